@@ -1,0 +1,24 @@
+"""The store. Every row that belongs to a club is reached through its club; foreign keys towards history are PROTECT."""
+
+from league.models.clubs import Club, Invitation, Membership, User
+from league.models.log import LogEntry
+from league.models.players import Player
+from league.models.seasons import Participant, Season
+from league.models.sessions import Round, Session
+from league.models.sheets import Deal, ScoreSheet, Seat
+
+__all__ = [
+    "Club",
+    "Deal",
+    "Invitation",
+    "LogEntry",
+    "Membership",
+    "Participant",
+    "Player",
+    "Round",
+    "ScoreSheet",
+    "Season",
+    "Seat",
+    "Session",
+    "User",
+]

@@ -1,0 +1,68 @@
+"""Named filters in the words of a club. Every order is unique, so that no list changes between two page loads."""
+
+from datetime import datetime
+
+from django.db import models
+
+from league.choices import Role, SheetStatus
+
+
+class MembershipQuerySet(models.QuerySet):
+    def active(self):
+        """Open accesses of people who may log in."""
+        return self.filter(active=True, user__is_active=True)
+
+    def secretaries(self):
+        return self.active().filter(role=Role.SECRETARY)
+
+
+class InvitationQuerySet(models.QuerySet):
+    def open(self, now: datetime):
+        """Neither accepted nor withdrawn nor expired at `now`."""
+        return self.filter(accepted_at__isnull=True, withdrawn_at__isnull=True, expires_at__gt=now)
+
+
+class PlayerQuerySet(models.QuerySet):
+    def in_order(self):
+        """German order of names."""
+        return self.order_by("sort_key", "nickname_key", "pk")
+
+    def active(self):
+        return self.filter(active=True)
+
+
+class SeasonQuerySet(models.QuerySet):
+    def newest_first(self):
+        return self.order_by("-first_day", "-pk")
+
+
+class SessionQuerySet(models.QuerySet):
+    def in_order(self):
+        """As played: by the typed date, then by number."""
+        return self.order_by("date", "number")
+
+    def newest_first(self):
+        return self.order_by("-date", "-number")
+
+
+class ScoreSheetQuerySet(models.QuerySet):
+    def open(self):
+        return self.filter(status=SheetStatus.OPEN)
+
+    def in_order(self):
+        return self.order_by("round__number", "number")
+
+
+class SeatQuerySet(models.QuerySet):
+    def in_order(self):
+        return self.order_by("sheet", "position")
+
+
+class DealQuerySet(models.QuerySet):
+    def in_order(self):
+        return self.order_by("number")
+
+
+class LogEntryQuerySet(models.QuerySet):
+    def newest_first(self):
+        return self.order_by("-at", "-pk")

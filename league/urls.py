@@ -1,0 +1,3 @@
+"""Addresses of the league, by area."""
+
+urlpatterns: list = []
