@@ -1,0 +1,96 @@
+"""Between rows of the store and values of the engine. Nothing here decides a rule."""
+
+from collections.abc import Iterable, Sequence
+
+import scoring
+from league.choices import DealKind
+from league.models import Deal, ScoreSheet, Session
+from league.values.deals import DealFacts
+
+
+def rules_of(session: Session) -> scoring.Rules:
+    """The rules in force in this session: its snapshot, else its own, else its season's."""
+    return scoring.Rules.from_dict(session.rules_dict)
+
+
+def active_seats(players: int, sitting_out: Iterable[int]) -> tuple[int, ...]:
+    """Positions that play, in clockwise order."""
+    out = set(sitting_out)
+    return tuple(position for position in range(players) if position not in out)
+
+
+def engine_deal(facts: DealFacts, active: Sequence[int], *, bock: int = 0) -> scoring.Deal:
+    """The facts as the engine takes them: seats counted among the four who played."""
+    extras = facts.extras
+    upper = None
+    if not facts.eyes_exact and facts.re_card_points is not None:
+        ranges = scoring.null_ranges() if facts.game == "null" else scoring.RANGES
+        upper = next((high for low, high in ranges if low == facts.re_card_points), None)
+    return scoring.Deal(
+        game=scoring.Game(facts.game),
+        re_seats=tuple(active.index(seat) for seat in facts.re_seats),
+        re_card_points=facts.re_card_points or 0,
+        no_trick=scoring.Party(facts.no_trick) if facts.no_trick else None,
+        announced_re=scoring.Level(facts.level_re),
+        announced_kontra=scoring.Level(facts.level_kontra),
+        special_re=facts.special.get("re", {}),
+        special_kontra=facts.special.get("kontra", {}),
+        bock=bock,
+        doubled_call=frozenset(scoring.Party(side) for side in extras.get("doubled_call", ())),
+        null_announced=extras.get("null_announced", 0),
+        revoke=scoring.Party(extras["revoke"]) if extras.get("revoke") else None,
+        schweine=scoring.Party(extras["schweine"]) if extras.get("schweine") else None,
+        eyes_upper=upper,
+    )
+
+
+def spread(points: Sequence[int], active: Sequence[int]) -> tuple[int | None, ...]:
+    """Points of the four who played, put at their positions; None everywhere else. Seven entries."""
+    placed = dict(zip(active, points, strict=True))
+    return tuple(placed.get(position) for position in range(7))
+
+
+def facts_of(deal: Deal, players: int) -> DealFacts:
+    """The facts of a stored row."""
+    points = deal.points
+    plays = deal.kind == DealKind.DEAL
+    return DealFacts(
+        kind=deal.kind,
+        dealer=deal.dealer if deal.dealer is not None else 0,
+        sitting_out=tuple(seat for seat in range(players) if plays and points[seat] is None),
+        points_from=deal.points_from,
+        points=points,
+        game=deal.game,
+        re_seats=deal.re_seats,
+        re_card_points=deal.re_card_points,
+        eyes_exact=deal.eyes_exact,
+        no_trick=deal.no_trick,
+        level_re=deal.level_re,
+        level_kontra=deal.level_kontra,
+        special=deal.special,
+        extras=deal.extras,
+        note=deal.note,
+    )
+
+
+def entry_of(deal: Deal, players: int) -> scoring.Entry:
+    """A row as the course of the evening sees it. What really happened is stated, so that corrections move nobody."""
+    if deal.kind == DealKind.VOID:
+        return scoring.Entry(kind="void", dealer=deal.dealer)
+    points = deal.points[:players]
+    soloist = deal.re_first if deal.re_second is None else None
+    return scoring.Entry(
+        kind="deal",
+        game=scoring.Game(deal.game),
+        soloist=soloist,
+        lost=soloist is not None and (points[soloist] or 0) < 0,
+        points=points,
+        dealer=deal.dealer,
+        sitting_out=frozenset(seat for seat in range(players) if points[seat] is None),
+    )
+
+
+def course_of(sheet: ScoreSheet, players: int, deals: Sequence[Deal], rules: scoring.Rules) -> scoring.Course:
+    """The evening so far, folded over the sheet's rows (without a `totals` row)."""
+    entries = [entry_of(deal, players) for deal in deals if deal.kind != DealKind.TOTALS]
+    return scoring.fold_sheet(players, sheet.first_dealer, entries, rules)

@@ -1,0 +1,143 @@
+"""The life of a score sheet: the lock on it, findings and sums after each change, close, reopen, discard."""
+
+from django.db.models import Case, F, Value, When
+from django.utils import timezone
+
+from league import adapters
+from league.choices import CountsAs, DealKind, SheetMode, SheetStatus, Verb
+from league.models import Deal, Round, ScoreSheet, Seat, Session
+from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
+
+SOLI = {
+    CountsAs.PFLICHTSOLO,
+    CountsAs.LUSTSOLO,
+    CountsAs.KUERSOLO,
+    CountsAs.WIEDERHOLUNG,
+    CountsAs.VORFUEHREN,
+}
+"""What a declared solo can count as."""
+
+
+def lock_open(pk: int, intent: Intent) -> ScoreSheet:
+    """Put the changes of one sheet in order, and refuse a closed one, in the same statement on both databases.
+
+    Every change of a sheet begins here, inside its transaction. Raises Conflict("sheet_closed").
+    """
+    locked = ScoreSheet.objects.open().filter(pk=pk).update(version=F("version") + 1)
+    ensure_first_time(intent)
+    if not locked:
+        raise Conflict("sheet_closed")
+    return ScoreSheet.objects.select_related("round__session__season__club").get(pk=pk)
+
+
+def record_on(sheet: ScoreSheet, *, intent: Intent, verb: str, object_id: int, **states: object) -> Done:
+    """A log entry about something on this sheet."""
+    session = sheet.round.session
+    return record(
+        club=session.season.club,
+        intent=intent,
+        verb=verb,
+        object_id=object_id,
+        session_id=session.pk,
+        sheet_id=sheet.pk,
+        **states,
+    )
+
+
+def refresh(sheet: ScoreSheet) -> None:
+    """Rewrite what is found, not typed: what each deal counts as, and the sums of each seat. Facts stay.
+
+    One fold over the rows, one UPDATE for the seats, one for each row whose finding changed. Versions of deals stay.
+    """
+    deals = list(sheet.deals.in_order())
+    seats = list(sheet.seats.in_order())
+    played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
+    course = adapters.course_of(sheet, len(seats), played, adapters.rules_of(sheet.round.session))
+    for deal, finding in zip(played, course.findings, strict=True):
+        found = {"counts_as": str(finding.counts_as), "factor": finding.factor}
+        if any(getattr(deal, name) != value for name, value in found.items()):
+            Deal.objects.filter(pk=deal.pk).update(**found)
+            deal.counts_as, deal.factor = found["counts_as"], found["factor"]
+    _write_sums(sheet, seats, deals)
+
+
+def sums_of(position: int, deals: list[Deal]) -> dict[str, int]:
+    """What one seat's stored sums must be, given the sheet's rows. `check_integrity` compares with it."""
+    rows = [deal for deal in deals if deal.points[position] is not None]
+    played = [deal for deal in rows if deal.kind == DealKind.DEAL]
+    return {
+        "total": sum(deal.points[position] for deal in rows),
+        "deals_played": len(played) + sum(deal.deals_per_seat[position] or 0 for deal in rows),
+        "deals_won": sum(deal.points[position] > 0 for deal in played),
+        "soli": sum(deal.counts_as in SOLI and deal.re_first == position for deal in played),
+    }
+
+
+def _write_sums(sheet: ScoreSheet, seats: list[Seat], deals: list[Deal]) -> None:
+    sums = {seat.position: sums_of(seat.position, deals) for seat in seats}
+    changes = {
+        name: Case(
+            *(When(position=position, then=Value(values[name])) for position, values in sums.items()),
+            default=F(name),
+            output_field=Seat._meta.get_field(name).__class__(),
+        )
+        for name in ("total", "deals_played", "deals_won", "soli")
+    }
+    sheet.seats.update(**changes)
+
+
+@once
+def close_sheet(*, sheet_pk: int, version: int, intent: Intent) -> Done:
+    """Close a sheet as the closer saw it: nothing enters it any more.
+
+    Raises Conflict("sheet_changed") when something was written since, Conflict("sheet_closed"), Refused("sheet_empty").
+    """
+    sheet = lock_open(sheet_pk, intent)
+    if sheet.version != version + 1:
+        raise Conflict("sheet_changed")
+    if not sheet.deals.exclude(kind=DealKind.VOID).exists():
+        raise Refused("sheet_empty")
+    actor = intent.actor
+    ScoreSheet.objects.filter(pk=sheet.pk).update(status=SheetStatus.CLOSED, closed_at=timezone.now(), closed_by=actor)
+    totals = {str(seat.position): seat.total for seat in sheet.seats.in_order()}
+    return record_on(sheet, intent=intent, verb=Verb.SHEET_CLOSED, object_id=sheet.pk, after={"totals": totals})
+
+
+@once
+def reopen_sheet(*, sheet_pk: int, intent: Intent) -> Done:
+    """Open a closed sheet again; the log keeps the reason. Raises Refused("reason_missing"), Conflict("sheet_open")."""
+    if not intent.reason.strip():
+        raise Refused("reason_missing")
+    changed = ScoreSheet.objects.filter(pk=sheet_pk, status=SheetStatus.CLOSED).update(
+        status=SheetStatus.OPEN, closed_at=None, closed_by=None, version=F("version") + 1
+    )
+    ensure_first_time(intent)
+    if not changed:
+        raise Conflict("sheet_open")
+    sheet = ScoreSheet.objects.select_related("round__session__season__club").get(pk=sheet_pk)
+    totals = {str(seat.position): seat.total for seat in sheet.seats.in_order()}
+    return record_on(sheet, intent=intent, verb=Verb.SHEET_REOPENED, object_id=sheet.pk, before={"totals": totals})
+
+
+@once
+def discard_sheet(*, sheet_pk: int, intent: Intent) -> Done:
+    """Remove a list on which nothing was ever entered, and the session with its last list.
+
+    Gives the session's id. Raises Refused("sheet_not_empty"), Conflict("sheet_closed").
+    """
+    sheet = lock_open(sheet_pk, intent)
+    if sheet.deals.exists():
+        raise Refused("sheet_not_empty")
+    session = sheet.round.session
+    seats = {str(seat.position): seat.player_id for seat in sheet.seats.in_order()}
+    done = record_on(sheet, intent=intent, verb=Verb.SHEET_DISCARDED, object_id=session.pk, before={"seats": seats})
+    sheet.seats.all().delete()
+    sheet.delete()
+    Round.objects.filter(session=session, sheets__isnull=True).delete()
+    if not ScoreSheet.objects.filter(round__session=session).exists():
+        Session.objects.filter(pk=session.pk).delete()
+    return done
+
+
+def is_totals(sheet: ScoreSheet) -> bool:
+    return sheet.mode == SheetMode.TOTALS

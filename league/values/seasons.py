@@ -1,0 +1,78 @@
+"""The season table: page, PDF and workbook take this one value. Points are exact fractions until they are shown."""
+
+import datetime as dt
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SessionColumn:
+    """One counted session, in the order played."""
+
+    session_id: int
+    number: int
+    date: dt.date
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """One player's day. Absent players are ranked with total 0; `places` are the first and last place shared."""
+
+    session_id: int
+    total: int
+    absent: bool
+    rank: int
+    places: tuple[int, int]
+    shared_with: tuple[str, ...]
+    share: Fraction
+    penalty: Fraction
+    points: Fraction
+    why: tuple[str, ...]
+    """German sentences that say how the points came about."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One participant. `tied`: somebody else has the same rank. `days` has one entry per session column."""
+
+    player_id: int
+    name: str
+    short: str
+    rank: int
+    tied: bool
+    points: Fraction
+    played: int
+    absent: int
+    penalty: Fraction
+    total: int
+    """Sum of the points on the score sheets, which ranks nobody but tells much."""
+    days: tuple[DayCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    """A guest is shown and not ranked. `totals` has one entry per session column, None where he was not there."""
+
+    player_id: int
+    name: str
+    totals: tuple[int | None, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """The standings of one season with the reasons for every number."""
+
+    pk: int
+    club: str
+    club_slug: str
+    season: str
+    first_day: dt.date
+    last_day: dt.date
+    sessions: tuple[SessionColumn, ...]
+    running: tuple[SessionColumn, ...]
+    """Sessions with an open sheet: shown, not counted."""
+    rows: tuple[StandingsRow, ...]
+    guests: tuple[GuestRow, ...]
+    rules_words: tuple[str, ...]

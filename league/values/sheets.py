@@ -1,0 +1,116 @@
+"""The score sheet as everybody sees it: page, PDF and workbook take this one value."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLine:
+    """One reason of a value: German words, the signed amount as seen from Re ("+1", "×2"), and the rule's paragraph."""
+
+    code: str
+    text: str
+    amount: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One seat of the sheet, with its sums so far."""
+
+    position: int
+    player_id: int
+    name: str
+    short: str
+    guest: bool
+    total: int
+    deals_played: int | None
+    solo_marks: int
+    """Pflichtsoli played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One player in one row. `points` is None for who sat out and in a row that does not count; `running` likewise."""
+
+    points: int | None
+    running: int | None
+    won: bool
+    deals: bool
+    soloist: bool
+    sits_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the sheet. `value` is what one Re player got (facts) or the size of the row (paper)."""
+
+    pk: int
+    number: int
+    version: int
+    kind: str
+    dealer: int | None
+    dealer_as_listed: bool
+    """The rules expected another dealer than the one who dealt: "Geber laut Liste"."""
+    cells: tuple[Cell, ...]
+    game: str
+    counts_as: str
+    labels: tuple[str, ...]
+    """Short German words beside the row: game, what it counts as, announcements, card points, specials."""
+    items: tuple[ItemLine, ...]
+    factor: int
+    note: str
+    warnings: tuple[str, ...]
+    ends_round: bool
+    from_facts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """What the sheet knows of the deal to come. Seats are positions; `number` is the number it will get."""
+
+    number: int
+    dealer: int | None
+    sitting_out: tuple[int, ...]
+    active: tuple[int, ...]
+    planned: int | None
+    extra: int
+    """Deals added by Kürsoli and repetitions, contained in `planned`."""
+    remaining: int | None
+    counted: int
+    open_soli: tuple[int, ...]
+    forced: int | None
+    over: bool
+    repetition: str
+    """The game that must be repeated now after a lost Kürsolo, else ''."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """One score sheet. Columns in seat order; every row has one cell per column."""
+
+    pk: int
+    version: int
+    club: str
+    club_slug: str
+    season: str
+    season_id: int
+    session_id: int
+    date: dt.date
+    session_number: int
+    session_title: str
+    round_number: int
+    table_number: int
+    mode: str
+    status: str
+    closed_at: dt.datetime | None
+    closed_by: str
+    rules: str
+    rules_words: tuple[str, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    next: NextDeal
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == "open"
