@@ -1,10 +1,12 @@
 """Between rows of the store and values of the engine. Nothing here decides a rule."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import scoring
 from league.choices import DealKind
-from league.models import Deal, ScoreSheet, Session
+from league.models import Deal, Player, ScoreSheet, Session
+from league.names import name_key
 from league.values.deals import DealFacts
 
 
@@ -94,3 +96,14 @@ def course_of(sheet: ScoreSheet, players: int, deals: Sequence[Deal], rules: sco
     """The evening so far, folded over the sheet's rows (without a `totals` row)."""
     entries = [entry_of(deal, players) for deal in deals if deal.kind != DealKind.TOTALS]
     return scoring.fold_sheet(players, sheet.first_dealer, entries, rules)
+
+
+def short_names(players: Sequence[Player]) -> dict[int, str]:
+    """Player id to the shortest name that tells these people apart: call name, with initial, or the full name."""
+    names = {player.pk: player.call_name for player in players}
+    for longer in (lambda p: f"{p.call_name} {p.family_name[:1]}.".replace(" .", ""), lambda p: p.full_name):
+        counts = Counter(name_key(name) for name in names.values())
+        for player in players:
+            if counts[name_key(names[player.pk])] > 1:
+                names[player.pk] = longer(player)
+    return names

@@ -1,0 +1,185 @@
+"""One score sheet as a value: four queries, whatever its length."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import scoring
+from league import adapters
+from league.choices import CountsAs, DealKind, GameCode, LevelCode, PartyCode, PointsFrom, SheetMode, SpecialCode
+from league.models import Deal, Participant, ScoreSheet, Seat
+from league.reads.rules import course_words, system_name
+from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
+from league.wording import ITEMS, WARNINGS
+
+MARKED = {CountsAs.PFLICHTSOLO, CountsAs.VORFUEHREN}
+NAMED_SOLO = {CountsAs.PFLICHTSOLO, CountsAs.LUSTSOLO, CountsAs.KUERSOLO, CountsAs.WIEDERHOLUNG, CountsAs.VORFUEHREN}
+
+
+def sheet_table(sheet: ScoreSheet) -> SheetTable:
+    """The sheet with its rows, sums and what comes next. `sheet` comes from `access.get_sheet`."""
+    session = sheet.round.session
+    season = session.season
+    rules = adapters.rules_of(session)
+    seats = list(sheet.seats.in_order().select_related("player"))
+    deals = list(sheet.deals.in_order())
+    course = adapters.course_of(sheet, len(seats), deals, rules)
+    return SheetTable(
+        pk=sheet.pk,
+        version=sheet.version,
+        club=season.club.name,
+        club_slug=season.club.slug,
+        season=season.name,
+        season_id=season.pk,
+        session_id=session.pk,
+        date=session.date,
+        session_number=session.number,
+        session_title=session.title,
+        round_number=sheet.round.number,
+        table_number=sheet.number,
+        mode=sheet.mode,
+        status=sheet.status,
+        closed_at=sheet.closed_at,
+        closed_by=sheet.closed_by.get_full_name() or sheet.closed_by.username if sheet.closed_by else "",
+        rules=system_name(rules),
+        rules_words=course_words(rules, len(seats)),
+        columns=_columns(sheet, seats, deals),
+        rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
+        next=_next(len(seats), deals, course, rules),
+    )
+
+
+def _columns(sheet: ScoreSheet, seats: Sequence[Seat], deals: Sequence[Deal]) -> tuple[Column, ...]:
+    ranked = set(Participant.objects.filter(season=sheet.round.session.season_id).values_list("player_id", flat=True))
+    short = adapters.short_names([seat.player for seat in seats])
+    counted = sheet.mode == SheetMode.DEALS
+    return tuple(
+        Column(
+            position=seat.position,
+            player_id=seat.player_id,
+            name=seat.player.full_name,
+            short=short[seat.player_id],
+            guest=seat.player_id not in ranked,
+            total=seat.total,
+            deals_played=seat.deals_played if counted or seat.deals_played else None,
+            solo_marks=sum(deal.counts_as in MARKED and deal.re_first == seat.position for deal in deals),
+        )
+        for seat in seats
+    )
+
+
+def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules):
+    running = [list(accumulate((deal.points[seat] or 0 for deal in deals), initial=0))[1:] for seat in range(players)]
+    findings = iter(course.findings)
+    last_dealer = (sheet.first_dealer - 1) % players
+    for index, deal in enumerate(deals):
+        finding = None if deal.kind == DealKind.TOTALS else next(findings)
+        following = deals[index + 1].dealer if index + 1 < len(deals) else course.next_dealer
+        yield Row(
+            pk=deal.pk,
+            number=deal.number,
+            version=deal.version,
+            kind=deal.kind,
+            dealer=deal.dealer,
+            dealer_as_listed=finding is not None and finding.dealer != finding.expected_dealer,
+            cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
+            game=deal.game,
+            counts_as=deal.counts_as,
+            labels=_labels(deal),
+            items=_items(deal, players, rules),
+            factor=deal.factor,
+            note=deal.note,
+            warnings=tuple(str(WARNINGS[code]) for code in finding.warnings) if finding else (),
+            ends_round=deal.dealer == last_dealer and following != last_dealer,
+            from_facts=deal.points_from == PointsFrom.FACTS,
+        )
+
+
+def _cell(deal: Deal, seat: int, running: int) -> Cell:
+    points = deal.points[seat]
+    counts = deal.kind != DealKind.VOID
+    return Cell(
+        points=points,
+        running=running if counts and points is not None else None,
+        won=counts and points is not None and _won(deal, seat, points),
+        deals=deal.dealer == seat,
+        soloist=deal.re_first == seat and deal.re_second is None,
+        sits_out=counts and points is None,
+    )
+
+
+def _won(deal: Deal, seat: int, points: int) -> bool:
+    """The winner of the game where it is known (special points may turn his sign), else whoever got points."""
+    if deal.kind == DealKind.TOTALS:
+        return False
+    if deal.winner:
+        return deal.winner == (PartyCode.RE if seat in deal.re_seats else PartyCode.KONTRA)
+    return points > 0
+
+
+def _labels(deal: Deal) -> tuple[str, ...]:
+    labels = []
+    if deal.game not in ("", GameCode.NORMAL):
+        labels.append(deal.get_game_display())
+    if deal.counts_as in NAMED_SOLO:
+        labels.append(deal.get_counts_as_display())
+    for party, level in ((PartyCode.RE, deal.level_re), (PartyCode.KONTRA, deal.level_kontra)):
+        if level:
+            said = party.label if level == LevelCode.CALL else f"{party.label} {LevelCode(level).label}"
+            labels.append(str(said))
+    if deal.re_card_points is not None:
+        labels.append(_card_points(deal))
+    for party in PartyCode:
+        for code, count in deal.special.get(party, {}).items():
+            name = f"{SpecialCode(code).label} {party.label}"
+            labels.append(f"{count} × {name}" if count > 1 else name)
+    return tuple(str(label) for label in labels)
+
+
+def _card_points(deal: Deal) -> str:
+    low = deal.re_card_points
+    if deal.eyes_exact:
+        return f"{low}:{240 - low}"
+    ranges = scoring.null_ranges() if deal.game == GameCode.NULL else scoring.RANGES
+    high = next((high for first, high in ranges if first == low), low)
+    return f"{low}–{high}" if high != low else str(low)
+
+
+def item_lines(value: scoring.Value) -> tuple[ItemLine, ...]:
+    """The reasons of a value in German, in the order in which they add and multiply up."""
+    return tuple(
+        ItemLine(
+            code=item.code,
+            text=str(ITEMS[item.code]),
+            amount=f"×{item.factor}" if item.factor is not None else f"{item.points:+d}".replace("-", "−"),
+            rule=item.rule,
+        )
+        for item in value.items
+    )
+
+
+def _items(deal: Deal, players: int, rules: scoring.Rules) -> tuple[ItemLine, ...]:
+    if deal.points_from != PointsFrom.FACTS:
+        return ()
+    facts = adapters.facts_of(deal, players)
+    return item_lines(
+        scoring.value_of(adapters.engine_deal(facts, adapters.active_seats(players, facts.sitting_out)), rules)
+    )
+
+
+def _next(players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules) -> NextDeal:
+    planned = scoring.planned_deals(players, rules)
+    out = tuple(course.next_sitting_out)
+    return NextDeal(
+        number=len(deals) + 1,
+        dealer=course.next_dealer,
+        sitting_out=out,
+        active=adapters.active_seats(players, out),
+        planned=course.total_deals,
+        extra=(course.total_deals or 0) - (planned or 0),
+        remaining=course.remaining,
+        counted=course.counted,
+        open_soli=tuple(course.open_soli),
+        forced=course.next_forced,
+        over=course.over,
+        repetition=str(course.next_game or ""),
+    )
