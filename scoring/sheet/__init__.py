@@ -1,0 +1,17 @@
+"""The evening: who deals, who sits out, what each solo counts as, who must play one, and when it ends."""
+
+from scoring.sheet.fold import fold_sheet
+from scoring.sheet.seats import planned_deals, sitting_out
+from scoring.sheet.values import WARNING_CODES, CountsAs, Course, Entry, Finding, Warned
+
+__all__ = [
+    "WARNING_CODES",
+    "CountsAs",
+    "Course",
+    "Entry",
+    "Finding",
+    "Warned",
+    "fold_sheet",
+    "planned_deals",
+    "sitting_out",
+]

@@ -1,0 +1,181 @@
+"""The evening between two deals: counters, duties, and what follows from them."""
+
+from dataclasses import dataclass, field
+
+from scoring.deal import Game
+from scoring.rules import Rules
+from scoring.sheet.seats import left_of, planned_deals, sitting_out
+
+
+@dataclass(slots=True)
+class State:
+    """Mutable while one evening is folded; never leaves this package."""
+
+    players: int
+    rules: Rules
+    dealer: int
+    time_up_after: int | None = None
+    counted: int = 0
+    turns: int = 0
+    """Deals after which the deal moved on; a round is as many of them as there are players."""
+    bock_turns: int = 0
+    extra: int = 0
+    """Deals that Kürsoli and their repetitions added."""
+    goal_reached: bool = False
+    round_ended: bool = False
+    """The last counted deal was the last one of a round."""
+    repetition: tuple[int, Game] | None = None
+    """Seat and game of a lost Kürsolo that is to be played again."""
+    totals: list[int] = field(default_factory=list)
+    soli: list[int] = field(default_factory=list)
+    """Pflichtsoli played, per seat."""
+
+    def __post_init__(self) -> None:
+        self.totals = [0] * self.players
+        self.soli = [0] * self.players
+
+    @property
+    def open_soli(self) -> tuple[int, ...]:
+        """Seats that owe a Pflichtsolo."""
+        return tuple(seat for seat, played in enumerate(self.soli) if played < self.rules.pflichtsolo)
+
+    @property
+    def missing(self) -> int:
+        """Pflichtsoli still owed by all together."""
+        return sum(max(self.rules.pflichtsolo - played, 0) for played in self.soli)
+
+    @property
+    def rounds_done(self) -> int:
+        return self.turns // self.players
+
+    @property
+    def pending(self) -> int:
+        """1 while a lost Kürsolo is to be repeated."""
+        return int(self.repetition is not None)
+
+    @property
+    def planned(self) -> int | None:
+        """Deals planned at the start and those that Kürsoli added."""
+        planned = planned_deals(self.players, self.rules)
+        return None if planned is None else planned + self.extra
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether time was called before the planned end."""
+        if self.time_up_after is None:
+            return False
+        planned = self.planned
+        return self.counted >= self.time_up_after if planned is None else self.time_up_after < planned
+
+    @property
+    def in_extra_deals(self) -> bool:
+        """Whether the planned deals are played and only forced soli follow (`vorfuehren` after)."""
+        planned = self.planned
+        return self.rules.vorfuehren == "after" and planned is not None and self.counted >= planned
+
+    @property
+    def total_deals(self) -> int | None:
+        """Deals planned as things stand."""
+        if self.cut_short:
+            # what was begun is finished, normal deals are struck, open Pflichtsoli are still played (TSR 8.5.2, 8.6)
+            return max(self.time_up_after or 0, self.counted) + self.missing + self.pending
+        if self.in_extra_deals:
+            return self.counted + self.missing + self.pending
+        return self.planned
+
+    @property
+    def remaining(self) -> int | None:
+        total = self.total_deals
+        return None if total is None else max(total - self.counted, 0)
+
+    @property
+    def over(self) -> bool:
+        total = self.total_deals
+        if total is not None:
+            return self.counted >= total
+        if self.rules.rounds is not None:
+            return self.rounds_done >= self.rules.rounds
+        return self.goal_reached and self.round_ended
+
+    @property
+    def normal_left(self) -> int | None:
+        """Deals left that are neither an owed Pflichtsolo nor a pending repetition."""
+        remaining = self.remaining
+        if remaining is None:
+            return None
+        later = self.rules.vorfuehren == "after" and not self.in_extra_deals and not self.cut_short
+        return remaining - self.pending - (0 if later else self.missing)
+
+    @property
+    def forces(self) -> bool:
+        """Whether owed soli are forced at all when nothing else is left."""
+        return self.rules.vorfuehren is not None or self.rules.system == "urexweiler" or self.cut_short
+
+
+def forced(state: State) -> int | None:
+    """The seat that must play a solo in the next deal. A pending repetition goes before everything else."""
+    if state.over:
+        return None
+    if state.repetition is not None:
+        return state.repetition[0]
+    if not state.missing:
+        return None
+    left = state.normal_left
+    if left is None:
+        return _forehand_in_last_round(state)
+    if not state.forces or left > _LOOK_AHEAD:
+        return None
+    return _forced_by_count(state, left)
+
+
+_LOOK_AHEAD = 2
+
+
+def _forced_by_count(state: State, left: int) -> int | None:
+    """Who must play when so few normal deals are left.
+
+    Tournament: when none is left. Urexweiler: already in the last but one deal, and one deal earlier who would sit out
+    in the last one.
+    """
+    active = _active(state, state.dealer)
+    owing = [seat for seat in left_of(state.dealer, state.players) if seat in active and owes(state, seat)]
+    early = state.rules.system == "urexweiler" and state.rules.vorfuehren is None
+    if left == _LOOK_AHEAD:
+        last = _active(state, _last_dealer(state))
+        owing = [seat for seat in owing if seat not in last]
+    return owing[0] if owing and (left <= 0 or early) else None
+
+
+def owes(state: State, seat: int) -> bool:
+    """Whether this seat still owes a Pflichtsolo."""
+    return state.soli[seat] < state.rules.pflichtsolo
+
+
+def _forehand_in_last_round(state: State) -> int | None:
+    """Platform: in the last round who has not played a solo must do so as forehand."""
+    if state.rules.rounds is None or state.rounds_done != state.rules.rounds - 1:
+        return None
+    active = _active(state, state.dealer)
+    forehand = next(seat for seat in left_of(state.dealer, state.players) if seat in active)
+    return forehand if owes(state, forehand) else None
+
+
+def _active(state: State, dealer: int) -> set[int]:
+    return set(range(state.players)) - set(sitting_out(state.players, dealer))
+
+
+def _last_dealer(state: State) -> int:
+    """Who deals the last deal if from now on only what is owed is played besides normal deals."""
+    moves = state.normal_left if state.rules.same_dealer_after != "never" else state.remaining
+    return (state.dealer + (moves or 1) - 1) % state.players
+
+
+def pass_on_for_owing(state: State) -> None:
+    """When only Pflichtsoli are left and all who owe one sit out, the deal passes on until one of them plays."""
+    left = state.normal_left
+    if state.over or left is None or left > 0 or not state.missing or state.pending or not state.forces:
+        return
+    for dealer in (state.dealer, *left_of(state.dealer, state.players)):
+        if any(owes(state, seat) for seat in _active(state, dealer)):
+            state.dealer = dealer
+            return
