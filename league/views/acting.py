@@ -1,5 +1,6 @@
 """What every view needs: a signed-in user, and the intent behind a posted form."""
 
+import uuid
 from collections.abc import Callable
 from functools import wraps
 
@@ -8,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.forms.keyed import KeyedForm, digest_of
-from league.services.log import Intent
+from league.services.log import Intent, Refused
+from league.wording import REFUSALS
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -29,3 +31,16 @@ def intent_of(request: HttpRequest, form: KeyedForm) -> Intent:
     """Who posts this valid form; a field `reason` of the form becomes the log's reason."""
     data = form.cleaned_data
     return Intent(actor=request.user, key=data["key"], digest=digest_of(request.POST), reason=data.get("reason") or "")
+
+
+def refuse(form: KeyedForm, refused: Refused, **fresh: object) -> None:
+    """Say in the form why the service refused; what was typed stays.
+
+    The form gets a new key, so that it can be sent again, and `fresh` values (a newer version) for its hidden fields:
+    whoever sends it again has seen the other state.
+    """
+    form.refused = refused
+    form.add_error(None, str(REFUSALS[refused.code]) % refused.params)
+    form.data = form.data.copy()
+    for name, value in {"key": uuid.uuid4(), **fresh}.items():
+        form.data[form.add_prefix(name)] = str(value)

@@ -1,0 +1,1 @@
+"""Lists as django-tables2 tables, made of values."""
