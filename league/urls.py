@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.views import sessions
+from league.views import sessions, sheets, totals
 
 CLUB = "verein/<slug:slug>"
 
@@ -13,7 +13,19 @@ sessions_urls = [
     path(f"{CLUB}/abende/<int:pk>/bearbeiten/", sessions.session_edit, name="session_edit"),
     path(f"{CLUB}/abende/<int:pk>/tisch/", sessions.sheet_add, {"new_round": False}, name="table_add"),
     path(f"{CLUB}/abende/<int:pk>/liste/", sessions.sheet_add, {"new_round": True}, name="list_add"),
+]
+
+sheets_urls = [
+    path(f"{CLUB}/listen/<int:pk>/", sheets.sheet_detail, name="sheet_detail"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/", sheets.deal_add, name="deal_add"),
+    path(f"{CLUB}/listen/<int:pk>/vorschau/", sheets.deal_preview, name="deal_preview"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/", sheets.deal_edit, name="deal_edit"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", sheets.deal_delete, name="deal_delete"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", sheets.deal_insert, name="deal_insert"),
+    path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),
+    path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),
+    path(f"{CLUB}/listen/<int:pk>/oeffnen/", sheets.sheet_reopen, name="sheet_reopen"),
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),
 ]
 
-urlpatterns = [*sessions_urls]
+urlpatterns = [*sessions_urls, *sheets_urls]

@@ -125,15 +125,8 @@ def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpR
         else:
             return redirect("sheet_detail", slug=slug, pk=pk)
     context = {"row": row, "delete_form": VersionForm(initial={"version": row.version}), "refused_form": form}
-    return _row_page(
-        request,
-        club,
-        sheet_table(sheet),
-        _row_form(request, sheet, table, row),
-        "league/sheets/edit.html",
-        context,
-        409,
-    )
+    page = _row_form(request, sheet, table, row)
+    return _row_page(request, club, table, page, "league/sheets/edit.html", context, 409)
 
 
 @signed_in
