@@ -1,6 +1,10 @@
 """German sentences for the codes of services and engine. A test finds a code without one."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
+
+from league.choices import LevelCode, PartyCode, SpecialCode
 
 REFUSALS = {
     "form_used_already": _(
@@ -37,3 +41,125 @@ REFUSALS = {
     "player_at_other_table": _("%(player)s sitzt in dieser Runde schon an einem anderen Tisch."),
 }
 """Code of `league.services.log.Refused` to its sentence; parameters in the %-style of gettext."""
+
+ITEMS = {
+    "won": _("gewonnen"),
+    "no_winner": _("niemand gewinnt"),
+    "under_120": _("keine 120"),
+    "under_90": _("keine 90"),
+    "under_60": _("keine 60"),
+    "under_30": _("keine 30"),
+    "no_trick": _("schwarz"),
+    "call_re": _("Re"),
+    "call_kontra": _("Kontra"),
+    "announced_no90": _("keine 90 angesagt"),
+    "announced_no60": _("keine 60 angesagt"),
+    "announced_no30": _("keine 30 angesagt"),
+    "announced_schwarz": _("schwarz angesagt"),
+    "reached_120": _("120 gegen keine 90"),
+    "reached_90": _("90 gegen keine 60"),
+    "reached_60": _("60 gegen keine 30"),
+    "reached_30": _("30 gegen schwarz"),
+    "trick_taken": _("ein Stich gegen schwarz"),
+    "failed_no90": _("keine 90 verfehlt"),
+    "failed_no60": _("keine 60 verfehlt"),
+    "failed_no30": _("keine 30 verfehlt"),
+    "failed_schwarz": _("schwarz verfehlt"),
+    "gegen_die_alten": _("gegen die Alten"),
+    "doppelkopf": _("Doppelkopf"),
+    "fuchs": _("Fuchs gefangen"),
+    "karlchen": _("Karlchen"),
+    "karlchen_gefangen": _("Karlchen gefangen"),
+    "fuchs_am_end": _("Fuchs am End"),
+    "solo_120": _("genau 120 im Solo"),
+    "null_won": _("Null gewonnen"),
+    "null_lost": _("Null verloren"),
+    "null_eyes": _("je 30 Augen"),
+    "null_announced": _("angesagte Augen"),
+    "null_kept_under": _("Ansage gegen den Null verfehlt"),
+    "revoke": _("falsch bedient"),
+    "bock": _("Bock"),
+}
+"""Code of a scoring item to its German name."""
+
+PROBLEMS = {
+    "system_unknown": _("Dieses Regelwerk gibt es nicht."),
+    "option_unknown": _("Die Regel %(option)s gibt es nicht."),
+    "option_value": _("%(option)s kann nicht %(value)s sein."),
+    "length_twice": _("Spielzahl, Runden und Punkteziel schließen einander aus."),
+    "goal_with_pflichtsolo": _("Ein Spiel auf ein Punkteziel kennt kein Pflichtsolo."),
+    "failed_levels_scheme": _("Die Zählung verfehlter Ansagen gehört zur addierenden Wertung."),
+    "vorfuehren_length": _("Vorführen braucht eine feste Zahl von Spielen."),
+    "game_unknown": _("Diese Regeln kennen die Spielart nicht."),
+    "re_seats_count": _("In diesem Spiel gehören %(needed)s zu Re, nicht %(given)s."),
+    "re_seats_value": _("Re muss aus Personen bestehen, die mitspielen."),
+    "card_points_range": _("Augen gehen von 0 bis 240."),
+    "card_points_impossible": _("%(points)s Augen kann keine Seite haben."),
+    "card_points_bounds": _("Der Bereich der Augen ist verdreht."),
+    "no_trick_eyes": _("%(side)s hat Augen und damit einen Stich."),
+    "no_trick_missing": _("Ohne Neunen hat jeder Stich Augen: %(side)s mit 0 Augen hat keinen."),
+    "null_level": _("Beim Null gibt es nur Re und Kontra, nicht %(level)s."),
+    "null_announced_value": _("Beim Null werden 30, 60, … 240 Augen angesagt."),
+    "null_announced_game": _("Augen werden nur beim Null angesagt."),
+    "null_announced_call": _("Die Ansage gegen den Null braucht ein Kontra."),
+    "both_announced": _("Nur eine Seite darf keine 90 oder mehr ansagen."),
+    "multiplying_only": _("Das gehört zur multiplizierenden Wertung."),
+    "doubled_call_missing": _("%(side)s hat nicht gestoßen, also auch nicht doppelt."),
+    "doubled_call_soloist": _("Allein kann niemand doppelt stoßen."),
+    "doubled_call_null": _("Beim Null gibt es keinen doppelten Stoß."),
+    "special_unknown": _("Diesen Sonderpunkt gibt es nicht."),
+    "special_negative": _("Sonderpunkte werden von 0 an gezählt."),
+    "special_without_trick": _("%(side)s hat keinen Stich und damit keinen Sonderpunkt."),
+    "fuchs_total": _("Es gibt zwei Füchse, nicht %(count)s."),
+    "fuchs_eyes": _("%(side)s hat zu wenige Augen für %(count)s gefangene Füchse."),
+    "doppelkopf_total": _("Mehr als vier Doppelköpfe passen nicht in ein Spiel."),
+    "doppelkopf_eyes": _("%(side)s hat zu wenige Augen für %(count)s Doppelköpfe."),
+    "karlchen_total": _("Karlchen macht den letzten Stich höchstens einmal."),
+    "karlchen_jacks": _("Es gibt nur zwei Kreuz-Buben."),
+    "fuchs_am_end_total": _("Den letzten Stich macht höchstens ein Fuchs."),
+    "last_trick_both": _("Den letzten Stich hat nur eine Seite."),
+    "last_trick_twice": _("Fuchs und Karlchen können nicht beide den letzten Stich machen."),
+    "bock_range": _("Ein Spiel wird höchstens %(most)s-mal verdoppelt."),
+    "row_empty": _("Die Zeile ist leer."),
+    "row_sum": _("Die Summe ist %(sum)s, sie muss 0 sein."),
+    "row_parity": _("Gerade und ungerade Zahlen in einer Zeile: eine davon stimmt nicht."),
+    "row_shape": _("Das ist weder zwei gegen zwei noch einer gegen drei."),
+    "row_not_divisible": _("%(value)s lässt sich nicht auf drei verteilen."),
+    "row_range": _("%(value)s ist zu groß."),
+    "row_cells": _("Eine Zeile hat vier Zahlen."),
+    "players_range": _("An einem Tisch sitzen vier bis sieben Personen."),
+    "seat_unknown": _("Diesen Platz gibt es am Tisch nicht."),
+    "soloist_missing": _("Wer hat das Solo gespielt?"),
+    "soloist_sits_out": _("Wer aussitzt, kann kein Solo spielen."),
+    "sitting_out_count": _("Es müssen genau vier Personen mitspielen."),
+    "points_count": _("Genau die vier, die mitspielen, brauchen Punkte."),
+    "points_sum": _("Die Summe ist %(sum)s, sie muss 0 sein."),
+    "points_sitting_out": _("Wer aussitzt, bekommt keine Punkte."),
+    "time_up_negative": _("Die Zeit kann erst nach null oder mehr Spielen um sein."),
+    "participant_twice": _("%(name)s steht zweimal da."),
+    "participant_unknown": _("%(name)s nimmt nicht teil."),
+    "cards_range": _("Eine Hand hat 0 bis %(most)s Karten."),
+    "level_missing": _("Es fehlt eine Ansage."),
+    "solo_only": _("Das gehört zu einem Solo."),
+    "sits_out": _("Wer aussitzt, ist nicht beteiligt."),
+    "unsporting_only": _("Punkte werden nur bei unsportlichem Verhalten abgezogen."),
+    "json": _("Das ist kein JSON."),
+    "not_an_object": _("Hier wird ein JSON-Objekt erwartet."),
+    "key_unknown": _("Den Schlüssel %(key)s gibt es hier nicht."),
+    "key_missing": _("%(key)s fehlt."),
+    "type_unknown": _("Den Typ %(value)s gibt es nicht."),
+    "value": _("Das kann nicht %(value)s sein."),
+}
+"""Code of an engine's problem to its German sentence."""
+
+
+def refusal_text(code: str, params: Mapping[str, object]) -> str:
+    """Why a service refused, in German."""
+    return str(REFUSALS[code]) % params
+
+
+def problem_text(code: str, params: Mapping[str, object]) -> str:
+    """An engine's problem in German; codes among its parameters (sides, levels, special points) become words."""
+    words = {str(choice): choice.label for choices in (PartyCode, SpecialCode) for choice in choices}
+    words |= {level.name.lower(): level.label for level in LevelCode}
+    return str(PROBLEMS[code]) % {name: words.get(value, value) for name, value in params.items()}

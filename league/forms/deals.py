@@ -13,7 +13,7 @@ from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, LevelCode, PartyC
 from league.forms.keyed import KeyedForm
 from league.numbers import signed
 from league.values.deals import DealFacts
-from league.wording import PROBLEMS
+from league.wording import problem_text
 
 STILL_GAMES = (GameCode.STILLES_SOLO, GameCode.HOCHZEIT_ALLEIN)
 
@@ -172,7 +172,7 @@ class PaperForm(DealForm):
     def _report(self, active: Sequence[int]) -> None:
         row = self.row
         for problem in row.problems:
-            self.add_error(None, str(PROBLEMS[problem.code]) % problem.params)
+            self.add_error(None, problem_text(problem.code, problem.params))
         self.hints = {active[cell]: number for cell, number in row.suggestions}
         if row.points is None or self.errors:
             return
@@ -346,7 +346,7 @@ class FactsForm(DealForm):
         deal = adapters.engine_deal(self.facts(), self.active)
         problems = scoring.problems_of(deal, self.table.rules)
         for problem in problems:
-            self.add_error(self._field_of(problem.field), str(PROBLEMS[problem.code]) % problem.params)
+            self.add_error(self._field_of(problem.field), problem_text(problem.code, problem.params))
         if not problems:
             self.value = scoring.value_of(deal, self.table.rules)
 

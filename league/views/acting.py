@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from league.forms.keyed import KeyedForm, digest_of
 from league.services.log import Intent, Refused
-from league.wording import REFUSALS
+from league.wording import refusal_text
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -40,7 +40,7 @@ def refuse(form: KeyedForm, refused: Refused, **fresh: object) -> None:
     whoever sends it again has seen the other state.
     """
     form.refused = refused
-    form.add_error(None, str(REFUSALS[refused.code]) % refused.params)
+    form.add_error(None, refusal_text(refused.code, refused.params))
     form.data = form.data.copy()
     for name, value in {"key": uuid.uuid4(), **fresh}.items():
         form.data[form.add_prefix(name)] = str(value)
