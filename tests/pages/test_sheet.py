@@ -1,0 +1,237 @@
+"""The score sheet page: entering in both ways, refusals that keep what was typed, corrections, closing."""
+
+import uuid
+
+import pytest
+from django.urls import reverse
+
+from league.models import Deal, LogEntry, ScoreSheet
+from league.services.sheets import close_sheet
+from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return make_club(sekretaerin="secretary", mitglied="member")
+
+
+@pytest.fixture
+def sheet(club):
+    return sheet_of(make_session(make_season(club)))
+
+
+@pytest.fixture
+def secretary(client, club):
+    client.login(username="sekretaerin", password="geheim-1234")
+    return client
+
+
+def address(name: str, sheet: ScoreSheet, *args: int) -> str:
+    return reverse(name, args=["lindenhof", sheet.pk, *args])
+
+
+def post(client, sheet, htmx: bool = False, name: str = "deal_add", args: tuple[int, ...] = (), **fields):
+    """Post an entry as the page's form would, with a fresh key unless one is given."""
+    data = {"key": str(uuid.uuid4()), "dealer": 0, "way": "paper", "note": "", **fields}
+    headers = {"HX-Request": "true"} if htmx else {}
+    return client.post(address(name, sheet, *args), data, headers=headers)
+
+
+def points(sheet: ScoreSheet) -> list[tuple[int | None, ...]]:
+    return [deal.points[:4] for deal in sheet.deals.in_order()]
+
+
+def test_two_equal_cells_complete_a_normal_row(secretary, sheet):
+    response = post(secretary, sheet, number=1, points_0=3, points_2=3)
+
+    assert response.status_code == 302
+    assert points(sheet) == [(3, -3, 3, -3)]
+
+
+def test_a_lone_number_needs_a_second_enter(secretary, sheet):
+    first = post(secretary, sheet, htmx=True, number=1, points_1=6)
+    assert first.status_code == 422
+    assert 'value="-2"' in first.content.decode()
+    assert sheet.deals.count() == 0
+
+    confirmed = dict(points_0=-2, points_1=6, points_2=-2, points_3=-2, confirmed="-2,6,-2,-2")
+    second = post(secretary, sheet, htmx=True, number=1, announced="declared", **confirmed)
+    assert second.status_code == 200
+    deal = sheet.deals.get()
+    assert (deal.points[:4], deal.game, deal.re_first, deal.counts_as) == ((-2, 6, -2, -2), "solo", 1, "pflichtsolo")
+
+
+def test_a_still_solo_is_no_pflichtsolo(secretary, sheet):
+    post(secretary, sheet, number=1, points_0=-2, points_1=6, points_2=-2, points_3=-2, announced="still")
+
+    deal = sheet.deals.get()
+    assert (deal.game, deal.counts_as) == ("stilles_solo", "normal")
+
+
+def test_a_row_that_does_not_fit_says_what_would_and_keeps_what_was_typed(secretary, sheet):
+    response = post(secretary, sheet, number=1, points_0=10, points_1=5, points_2=-5, points_3=-9)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert sheet.deals.count() == 0
+    for typed in ("10", "5", "-5", "-9"):
+        assert f'value="{typed}"' in page
+
+
+def test_from_the_facts_the_value_is_computed(secretary, sheet):
+    response = post(
+        secretary, sheet, way="facts", number=1, re=[0, 2], game="normal", card_range=151, level_re=2, fuchs_re=1
+    )
+
+    assert response.status_code == 302, response.content.decode()
+    deal = sheet.deals.get()
+    # (keine 120 + keine 90 + keine 90 angesagt) * 2 + Fuchs, after the club's rules C2 and C3
+    assert deal.points[:4] == (7, -7, 7, -7)
+    assert (deal.points_from, deal.winner, deal.eyes_exact) == ("facts", "re", False)
+
+
+def test_preview_shows_the_items_and_writes_nothing(secretary, sheet):
+    response = post(
+        secretary, sheet, htmx=True, name="deal_preview", way="facts", re=[0, 2], game="normal", card_points=155
+    )
+
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert "keine 90" in page
+    assert "+2" in page
+    assert sheet.deals.count() == 0
+
+
+def test_facts_report_every_problem_at_its_field(secretary, sheet):
+    response = post(secretary, sheet, way="facts", number=1, re=[0], game="normal", card_points=241)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "welches Solo war es?" in page
+    assert "240" in page
+    assert 'value="241"' in page
+
+
+def test_a_redeal_is_recorded_and_not_counted(secretary, sheet):
+    post(secretary, sheet, number=1, kind="void", note="Karte lag offen")
+
+    deal = sheet.deals.get()
+    assert (deal.kind, deal.counts_as, deal.note) == ("void", "void", "Karte lag offen")
+    assert "Spiel 1 von 24" in secretary.get(address("sheet_detail", sheet)).content.decode()
+
+
+def test_the_same_form_twice_stores_one_deal(secretary, sheet):
+    key = str(uuid.uuid4())
+    for _ in range(2):
+        assert post(secretary, sheet, number=1, key=key, points_0=3, points_2=3).status_code == 302
+
+    assert sheet.deals.count() == 1
+    assert LogEntry.objects.filter(key=key).count() == 1
+
+
+def test_back_button_with_a_different_deal_is_a_conflict_that_keeps_it(secretary, sheet):
+    key = str(uuid.uuid4())
+    post(secretary, sheet, number=1, key=key, points_0=3, points_2=3)
+
+    response = post(secretary, sheet, number=1, key=key, points_1=5, points_3=5)
+
+    assert response.status_code == 409
+    assert 'value="5"' in response.content.decode()
+    assert points(sheet) == [(3, -3, 3, -3)]
+
+
+def test_two_people_who_enter_the_same_deal_notice(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+
+    response = post(secretary, sheet, htmx=True, number=1, points_0=2, points_2=2)
+
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert "Spiel 1 ist inzwischen von jemand anderem eingetragen worden." in page
+    assert 'name="number" value="2"' in page
+    assert points(sheet) == [(1, 1, -1, -1)]
+
+
+def test_nothing_enters_a_closed_sheet(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    sheet.refresh_from_db()
+    close_sheet(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
+
+    response = post(secretary, sheet, number=2, points_0=2, points_2=2)
+
+    assert response.status_code == 409
+    assert sheet.deals.count() == 1
+
+
+def test_correcting_a_deal_rewrites_sums_and_leaves_the_others(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1), paper(2, -2, 2, -2, dealer=1))
+    first = sheet.deals.get(number=1)
+
+    response = post(secretary, sheet, name="deal_edit", args=(first.pk,), version=1, points_0=4, points_1=4)
+
+    assert response.status_code == 302
+    assert points(sheet) == [(4, 4, -4, -4), (2, -2, 2, -2)]
+    assert [seat.total for seat in sheet.seats.in_order()] == [6, 2, -2, -6]
+    assert sheet.deals.get(number=2).version == 1
+
+
+def test_a_correction_on_an_old_version_shows_both_states(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    deal = sheet.deals.get()
+    post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, points_0=4, points_1=4)
+
+    response = post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, points_0=9, points_2=9)
+
+    page = response.content.decode()
+    assert response.status_code == 409
+    assert "Jetzt steht dort:" in page
+    assert 'value="9"' in page
+    assert points(sheet) == [(4, 4, -4, -4)]
+
+
+def test_a_forgotten_deal_is_inserted_and_one_too_many_deleted(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1), paper(3, -3, -3, 3, dealer=1))
+    sheet.refresh_from_db()
+    post(secretary, sheet, name="deal_insert", args=(2,), version=sheet.version, points_0=2, points_2=2)
+    assert points(sheet) == [(1, 1, -1, -1), (2, -2, 2, -2), (3, -3, -3, 3)]
+
+    middle = sheet.deals.get(number=2)
+    secretary.post(address("deal_delete", sheet, middle.pk), {"key": str(uuid.uuid4()), "version": middle.version})
+    assert [(deal.number, deal.points[0]) for deal in sheet.deals.in_order()] == [(1, 1), (2, 3)]
+
+
+def test_closing_shows_who_and_reopening_wants_a_reason(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    sheet.refresh_from_db()
+    secretary.post(address("sheet_close", sheet), {"key": str(uuid.uuid4()), "version": sheet.version})
+    assert "Abgeschlossen am" in secretary.get(address("sheet_detail", sheet)).content.decode()
+
+    without = secretary.post(address("sheet_reopen", sheet), {"key": str(uuid.uuid4()), "reason": " "})
+    assert without.status_code == 422
+    secretary.post(address("sheet_reopen", sheet), {"key": str(uuid.uuid4()), "reason": "Spiel 1 war falsch"})
+
+    sheet.refresh_from_db()
+    assert sheet.is_open
+    assert LogEntry.objects.get(verb="sheet_reopened").reason == "Spiel 1 war falsch"
+
+
+def test_a_member_reads_and_does_not_write(client, club, sheet):
+    client.login(username="mitglied", password="geheim-1234")
+
+    page = client.get(address("sheet_detail", sheet)).content.decode()
+
+    assert "Spiel 1 von 24" in page
+    assert "<form" not in page.split("<main", 1)[1].split("</main>", 1)[0]
+    assert post(client, sheet, number=1, points_0=3, points_2=3).status_code == 403
+    assert Deal.objects.count() == 0
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_queries_do_not_grow_with_the_sheet(secretary, sheet, rows, django_assert_num_queries):
+    enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(rows)])
+
+    with django_assert_num_queries(7):
+        secretary.get(address("sheet_detail", sheet))
+    # session, user, access, sheet, participants, seats, deals
