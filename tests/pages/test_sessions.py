@@ -29,13 +29,8 @@ def seats(season, *names: str) -> dict[str, int]:
 
 
 def typed(**fields) -> dict[str, object]:
-    return {
-        "key": str(uuid.uuid4()),
-        "date": "02.10.2026",
-        "mode": "deals",
-        "first_dealer": 0,
-        "system": "season",
-    } | fields
+    blank = {"date": "02.10.2026", "mode": "deals", "first_dealer": 0, "system": "season"}
+    return blank | {"key": str(uuid.uuid4())} | fields
 
 
 def test_a_new_evening_has_a_sheet_with_its_seats(secretary, season):
