@@ -152,6 +152,15 @@ PROBLEMS = {
 }
 """Code of an engine's problem to its German sentence."""
 
+WARNINGS = {
+    "forced_solo_expected": _("hier war eigentlich ein Pflichtsolo fällig"),
+    "repetition_expected": _("hier war eigentlich das verlorene Solo zu wiederholen"),
+    "repetition_other_game": _("wiederholt wurde ein anderes Solo"),
+    "after_end": _("gespielt nach dem Ende der Liste"),
+    "bock_not_in_rules": _("diese Regeln kennen keinen Bock"),
+}
+"""Code of an engine's warning to its German words beside the row."""
+
 
 def refusal_text(code: str, params: Mapping[str, object]) -> str:
     """Why a service refused, in German."""

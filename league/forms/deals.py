@@ -108,7 +108,6 @@ class PaperForm(DealForm):
         widget=forms.RadioSelect,
     )
     solo_game = forms.ChoiceField(label=_("Art"), required=False)
-    confirmed = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -177,13 +176,8 @@ class PaperForm(DealForm):
         if row.points is None or self.errors:
             return
         self._fill(active)
-        if row.lone and self.cleaned_data.get("confirmed") != self._token:
-            self.data["confirmed"] = self._token
+        if row.lone:  # the next Enter posts all four cells
             self.add_error(None, forms.ValidationError(_("Ein Solo? Noch einmal Enter speichert es."), code="second"))
-
-    @property
-    def _token(self) -> str:
-        return ",".join(str(number) for number in self.row.points)
 
     def _fill(self, active: Sequence[int]) -> None:
         """Show the completed row, so that what is saved is what was seen."""

@@ -56,7 +56,7 @@ def test_a_lone_number_needs_a_second_enter(secretary, sheet):
     assert 'value="-2"' in first.content.decode()
     assert sheet.deals.count() == 0
 
-    confirmed = {"points_0": -2, "points_1": 6, "points_2": -2, "points_3": -2, "confirmed": "-2,6,-2,-2"}
+    confirmed = {"points_0": -2, "points_1": 6, "points_2": -2, "points_3": -2}
     second = post(secretary, sheet, htmx=True, number=1, announced="declared", **confirmed)
     assert second.status_code == 200
     deal = sheet.deals.get()
