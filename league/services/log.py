@@ -56,6 +56,15 @@ def ensure_first_time(intent: Intent) -> None:
     raise Conflict("form_used_already")
 
 
+def done_before(*, actor: User, key: UUID, digest: str) -> Done | None:
+    """What this very form did before, else None.
+
+    For views whose form would now refuse what it did itself: a guest who is created twice, a row that is deleted twice.
+    """
+    entry = LogEntry.objects.filter(key=key, digest=digest, actor=actor).first()
+    return Done(entry.object_id, repeated=True) if entry else None
+
+
 def once(service: Callable[..., Done]) -> Callable[..., Done]:
     """Run a service in one transaction; answer a resent form as the first time.
 

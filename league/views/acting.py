@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.forms.keyed import KeyedForm, digest_of
-from league.services.log import Intent, Refused
+from league.services.log import Done, Intent, Refused, done_before
 from league.wording import refusal_text
 
 
@@ -31,6 +31,15 @@ def intent_of(request: HttpRequest, form: KeyedForm) -> Intent:
     """Who posts this valid form; a field `reason` of the form becomes the log's reason."""
     data = form.cleaned_data
     return Intent(actor=request.user, key=data["key"], digest=digest_of(request.POST), reason=data.get("reason") or "")
+
+
+def repeated(request: HttpRequest) -> Done | None:
+    """The answer to a form that was posted before with the same content (double click, resend), else None."""
+    try:
+        key = uuid.UUID(request.POST.get("key", ""))
+    except ValueError:
+        return None
+    return done_before(actor=request.user, key=key, digest=digest_of(request.POST))
 
 
 def refuse(form: KeyedForm, refused: Refused, **fresh: object) -> None:

@@ -19,7 +19,7 @@ from league.services import sessions as services
 from league.services.log import Conflict, Refused
 from league.services.sheets import discard_sheet
 from league.tables.sessions import SessionTable
-from league.views.acting import intent_of, refuse, signed_in
+from league.views.acting import intent_of, refuse, repeated, signed_in
 
 PER_PAGE = 25
 
@@ -44,6 +44,8 @@ def session_add(request: HttpRequest, slug: str) -> HttpResponse:
         messages.info(request, _("Zuerst eine Saison anlegen, dann den ersten Abend."))
         return redirect("season_add", slug=slug)
     form = _new_session_form(request, club, season, today)
+    if done := repeated(request):
+        return redirect("session_detail", slug=slug, pk=done.pk)
     if request.method == "POST" and form.is_valid():
         try:
             done = services.create_session(
@@ -120,6 +122,8 @@ def sheet_add(request: HttpRequest, slug: str, pk: int, *, new_round: bool) -> H
     people = reads.people_to_seat(club.club, not_in_round_of=None if new_round else session)
     start = reads.last_seating(club.club) if new_round else []
     form = NewTableForm(request.POST or None, people=_people(people), initial=_seats(start, people))
+    if done := repeated(request):
+        return redirect("sheet_detail", slug=slug, pk=done.pk)
     if request.method == "POST" and form.is_valid():
         try:
             done = services.add_sheet(
@@ -138,6 +142,8 @@ def sheet_add(request: HttpRequest, slug: str, pk: int, *, new_round: bool) -> H
 def sheet_discard(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Remove a list on which nothing stands; with the last one goes the evening."""
     club = access.get_club(request.user, slug, write=True)
+    if repeated(request):
+        return redirect("session_list", slug=slug)
     sheet = access.get_sheet(club, pk)
     form = VersionForm(request.POST)
     if not form.is_valid():

@@ -17,7 +17,7 @@ from league.services import deals as services
 from league.services.log import Conflict, Done, Refused
 from league.services.sheets import close_sheet, reopen_sheet
 from league.values.sheets import Row, SheetTable
-from league.views.acting import intent_of, refuse, signed_in
+from league.views.acting import intent_of, refuse, repeated, signed_in
 
 WAYS = {"punkte": PointsFrom.PAPER.value, "verlauf": PointsFrom.FACTS.value}
 """The two ways of entering, as the address names them."""
@@ -115,6 +115,8 @@ def deal_insert(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
 @require_POST
 def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpResponse:
     club, sheet, table = _writable(request, slug, pk)
+    if repeated(request):
+        return redirect("sheet_detail", slug=slug, pk=pk)
     row = _row(table, deal_pk)
     form = VersionForm(request.POST)
     if form.is_valid():
