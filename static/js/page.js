@@ -1,0 +1,23 @@
+// Every page: tells CSS that scripts run, and says in words when a save did not reach the server. What was typed stays.
+"use strict";
+
+document.documentElement.classList.add("js");
+
+function say(id) {
+  const template = document.getElementById(id);
+  const place = document.getElementById("notices");
+  if (!template || !place) return;
+  place.replaceChildren(template.content.cloneNode(true));
+  place.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("htmx:sendError", () => say("no-connection"));
+document.addEventListener("htmx:timeout", () => say("no-connection"));
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status === 403) say("please-reload");
+  else say("not-saved");
+});
+// A message about a failed save is out of date as soon as one succeeds.
+document.addEventListener("htmx:afterOnLoad", (event) => {
+  if (event.detail.xhr.status < 300) document.getElementById("notices")?.replaceChildren();
+});
