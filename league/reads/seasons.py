@@ -1,4 +1,4 @@
-"""The season table as one value: six queries, whatever the number of sessions. Deals are never loaded."""
+"""The season table as one value: four queries, whatever the number of sessions. Deals are never loaded."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
