@@ -20,7 +20,9 @@ REFUSALS = {
     "sheet_keeps_deals": _("Diese Liste wird Spiel für Spiel geführt."),
     "sheet_keeps_totals": _("Von dieser Liste ist nur der Endstand bekannt."),
     "reason_missing": _("Bitte einen Grund angeben. Er bleibt bei der Liste stehen."),
-    "deal_number_taken": _("Spiel %(number)s ist inzwischen von jemand anderem eingetragen worden."),
+    "deal_number_taken": _(
+        "Inzwischen hat jemand anders ein Spiel eingetragen: siehe oben. Ist dieses noch ein weiteres?"
+    ),
     "deal_number_unknown": _("Spiel %(number)s gibt es auf dieser Liste nicht."),
     "deal_changed": _("Dieses Spiel wurde inzwischen von jemand anderem geändert."),
     "deal_gone": _("Dieses Spiel wurde inzwischen gelöscht."),
@@ -38,6 +40,7 @@ REFUSALS = {
     "table_players": _("An einem Tisch sitzen %(least)s bis %(most)s Personen."),
     "player_twice": _("Eine Person kann nur auf einem Platz sitzen."),
     "player_unknown": _("Diese Person gehört nicht zum Verein."),
+    "player_exists": _("%(name)s gibt es im Verein schon. Bitte in der Liste wählen."),
     "player_at_other_table": _("%(player)s sitzt in dieser Runde schon an einem anderen Tisch."),
 }
 """Code of `league.services.log.Refused` to its sentence; parameters in the %-style of gettext."""

@@ -70,13 +70,15 @@ def _columns(sheet: ScoreSheet, seats: Sequence[Seat], deals: Sequence[Deal]) ->
 def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules):
     running = [list(accumulate((deal.points[seat] or 0 for deal in deals), initial=0))[1:] for seat in range(players)]
     findings = iter(course.findings)
+    counts = accumulate(deal.kind == DealKind.DEAL for deal in deals)
     last_dealer = (sheet.first_dealer - 1) % players
-    for index, deal in enumerate(deals):
+    for index, (deal, count) in enumerate(zip(deals, counts, strict=True)):
         finding = None if deal.kind == DealKind.TOTALS else next(findings)
         following = deals[index + 1].dealer if index + 1 < len(deals) else course.next_dealer
         yield Row(
             pk=deal.pk,
             number=deal.number,
+            count=count if deal.kind == DealKind.DEAL else None,
             version=deal.version,
             kind=deal.kind,
             dealer=deal.dealer,
@@ -171,6 +173,7 @@ def _next(players: int, deals: Sequence[Deal], course: scoring.Course, rules: sc
     out = tuple(course.next_sitting_out)
     return NextDeal(
         number=len(deals) + 1,
+        count=course.counted + 1,
         dealer=course.next_dealer,
         sitting_out=out,
         active=adapters.active_seats(players, out),

@@ -46,8 +46,8 @@ def insert_deal(*, sheet_pk: int, number: int, version: int, facts: DealFacts, i
 @once
 def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent) -> Done:
     """Correct a row of an open sheet. Raises Conflict("deal_changed") when `version` is not the stored one any more."""
-    before = _deal_of(deal_pk)
-    sheet = _deals_sheet(before.sheet_id, intent)
+    sheet = _deals_sheet(_deal_of(deal_pk).sheet_id, intent)
+    before = _deal_of(deal_pk)  # read again under the lock: this is what the log says stood before
     columns = _columns(sheet, facts)
     changed = Deal.objects.filter(pk=deal_pk, version=version).update(version=F("version") + 1, **columns)
     if not changed:
@@ -66,8 +66,8 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent)
 @once
 def delete_deal(*, deal_pk: int, version: int, intent: Intent) -> Done:
     """Take a row out; the rows after it move up by one. Raises Conflict("deal_changed") like `change_deal`."""
+    sheet = lock_open(_deal_of(deal_pk).sheet_id, intent)
     before = _deal_of(deal_pk)
-    sheet = lock_open(before.sheet_id, intent)
     deleted, _ = Deal.objects.filter(pk=deal_pk, version=version).delete()
     if not deleted:
         raise Conflict("deal_changed")

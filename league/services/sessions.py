@@ -2,11 +2,12 @@
 
 import datetime as dt
 
+from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 
 import scoring
 from league.choices import MAX_PLAYERS, SheetStatus, Verb
-from league.models import Player, Round, ScoreSheet, Season, Seat, Session
+from league.models import Club, Player, Round, ScoreSheet, Season, Seat, Session
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 from league.services.players import new_player
 from league.values.deals import TableSetup
@@ -144,7 +145,7 @@ def _players(round_: Round, table: TableSetup) -> list[Player]:
     players = []
     for seat in table.seats:
         if seat.player_id is None:
-            players.append(new_player(club=club, given_name=seat.guest_name))
+            players.append(_new_guest(club, seat.guest_name))
         elif seat.player_id in known:
             players.append(known[seat.player_id])
         else:
@@ -155,6 +156,14 @@ def _players(round_: Round, table: TableSetup) -> list[Player]:
     if taken:
         raise Refused("player_at_other_table", player=taken.player.full_name)
     return players
+
+
+def _new_guest(club: Club, name: str) -> Player:
+    try:
+        with transaction.atomic():
+            return new_player(club=club, given_name=name)
+    except IntegrityError as taken:
+        raise Refused("player_exists", name=name) from taken
 
 
 def _seat_ids(sheet: ScoreSheet) -> list[int]:

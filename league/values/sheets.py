@@ -43,10 +43,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the sheet. `value` is what one Re player got (facts) or the size of the row (paper)."""
+    """One row of the sheet. `number` is its place on the sheet, `count` its number among the deals that count (None for
+    a redeal and for totals)."""
 
     pk: int
     number: int
+    count: int | None
     version: int
     kind: str
     dealer: int | None
@@ -67,9 +69,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """What the sheet knows of the deal to come. Seats are positions; `number` is the number it will get."""
+    """What the sheet knows of the deal to come. Seats are positions; `number` is the place its row will get, `count`
+    the number it will have among the deals that count."""
 
     number: int
+    count: int
     dealer: int | None
     sitting_out: tuple[int, ...]
     active: tuple[int, ...]

@@ -61,12 +61,13 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What would be saved: the completed row, or the value with its reasons. Nothing is written."""
-    _club, sheet, table = _writable(request, slug, pk)
+    club, sheet, table = _writable(request, slug, pk)
     form = _posted_form(request, sheet, table)
     valid = form.is_valid()
     items = item_lines(form.value) if valid and getattr(form, "value", None) else ()
-    context = {"sheet": table, "form": form, "items": items, "complete": valid}
-    return render(request, "league/sheets/_preview.html", context)
+    if not request.htmx:
+        return _sheet_page(request, club, sheet, table, form, items=items)
+    return render(request, "league/sheets/_preview.html", {"sheet": table, "form": form, "items": items})
 
 
 @signed_in

@@ -149,7 +149,7 @@ def test_two_people_who_enter_the_same_deal_notice(secretary, sheet):
 
     assert response.status_code == 409
     page = response.content.decode()
-    assert "Spiel 1 ist inzwischen von jemand anderem eingetragen worden." in page
+    assert "Inzwischen hat jemand anders ein Spiel eingetragen" in page
     assert 'name="number" value="2"' in page
     assert points(sheet) == [(1, 1, -1, -1)]
 
