@@ -109,6 +109,8 @@ PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
         # announcements and penalties
         "cards_range": "a hand has 0 to {most} cards",
         "level_missing": "a call is needed",
+        "absagen_range": "there are 0 to {most} Absagen",
+        "points_off_range": "0 to {most} points can be taken off",
         "solo_only": "{name} belongs to a solo",
         "sits_out": "seat {seat} sits out",
         "unsporting_only": "points are taken off for unsporting conduct only",

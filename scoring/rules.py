@@ -88,7 +88,7 @@ class Rules:
         return {name: _plain(getattr(self, name)) for name in OPTIONS if getattr(self, name) != getattr(preset, name)}
 
 
-def rules_for(system: str, options: Mapping[str, object] | None = None) -> Rules:
+def rules_for(system: object, options: Mapping[str, object] | None = None) -> Rules:
     """The rules of a system with some options replaced.
 
     Naming one of `deals`, `rounds`, `goal` takes the place of the system's own length; `failed_levels` and `vorfuehren`
@@ -99,7 +99,7 @@ def rules_for(system: str, options: Mapping[str, object] | None = None) -> Rules
     """
     given = options or {}
     if not isinstance(system, str) or system not in SYSTEMS:
-        raise UnknownRule([problem("system_unknown", "system", value=_shown(system))])
+        raise UnknownRule([problem("system_unknown", "system", value=shown(system))])
     stated, problems = _read(given)
     values: dict[str, Any] = {name: option.default[system] for name, option in OPTIONS.items()}
     if any(stated.get(name) is not None for name in _LENGTHS):
@@ -121,13 +121,13 @@ def _read(given: Mapping[str, object]) -> tuple[dict[str, Any], list[Problem]]:
     for name, value in given.items():
         option = OPTIONS.get(name) if isinstance(name, str) else None
         if option is None:
-            problems.append(problem("option_unknown", f"options.{_shown(name)}", option=_shown(name)))
+            problems.append(problem("option_unknown", f"options.{shown(name)}", option=shown(name)))
             continue
         try:
             stated[name] = option.read(value)
         except ValueError:
             where = f"options.{name}"
-            problems.append(problem("option_value", where, option=name, value=_shown(value), allowed=option.allowed))
+            problems.append(problem("option_value", where, option=name, value=shown(value), allowed=option.allowed))
     return stated, problems
 
 
@@ -181,7 +181,7 @@ def _plain(value: object) -> object:
     return str(value) if isinstance(value, Fraction) else value
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A foreign value, short and printable, for a message."""
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 128:
         return "a huge number"

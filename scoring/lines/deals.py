@@ -1,0 +1,87 @@
+"""Type `deal`: the facts of one deal to its value."""
+
+from typing import Any
+
+from scoring.checks import problems_of
+from scoring.deal import Deal, Game, Level, Party
+from scoring.errors import Problem
+from scoring.items import Item
+from scoring.lines.reading import GAMES, LEVELS, MOST, PARTIES, Fields, whole, word_of
+from scoring.rules import Rules
+from scoring.value import Value, value_of
+
+NO_SIDE: dict[str | None, Party | None] = {None: None, "re": Party.RE, "kontra": Party.KONTRA}
+_ANY = whole(-MOST, MOST)
+_INDEPENDENT = ("re_card_points", "no_trick", "special", "bock")
+"""Fields whose problems mean something even while the game is not known."""
+
+
+def answer_deal(line: Fields, rules: Rules | None) -> dict[str, Any]:
+    """The answer to a line; without meaning when the line turns out to have problems."""
+    before = len(line.problems)
+    deal = read_deal(line.inner("deal", required=True))
+    if rules is None:
+        return {}
+    bad = {found.field for found in line.problems[before:]}
+    problems = problems_of(deal, rules)
+    line.problems += [inside("deal", found) for found in problems if not bad or _stands(found.field, bad)]
+    return {} if line.problems else value_answer(value_of(deal, rules))
+
+
+def read_deal(fields: Fields) -> Deal:
+    """A Deal from its object; what cannot be read is noted and replaced by something neutral."""
+    announced, special = fields.inner("announced"), fields.inner("special")
+    deal = Deal(
+        game=fields.one_of("game", GAMES, Game.NORMAL, required=True),
+        re_seats=fields.several("re_seats", _ANY, "seats", (0, 1), required=True),
+        re_card_points=fields.integer("re_card_points", -MOST, MOST, 120, required=True),
+        no_trick=fields.one_of("no_trick", NO_SIDE, None),
+        announced_re=announced.one_of("re", LEVELS, Level.NONE),
+        announced_kontra=announced.one_of("kontra", LEVELS, Level.NONE),
+        special_re=_counts(special.inner("re")),
+        special_kontra=_counts(special.inner("kontra")),
+        bock=fields.integer("bock", -MOST, MOST, 0),
+        doubled_call=frozenset(fields.several("doubled_call", word_of(PARTIES), "re, kontra", ())),
+        null_announced=fields.optional_integer("null_announced", -MOST, MOST) or 0,
+        revoke=fields.one_of("revoke", NO_SIDE, None),
+        schweine=fields.one_of("schweine", NO_SIDE, None),
+    )
+    for part in (fields, announced, special):
+        part.finish()
+    return deal
+
+
+def _counts(fields: Fields) -> tuple[tuple[str, int], ...]:
+    return tuple((name, fields.integer(name, -MOST, MOST, 0)) for name in fields.data)
+
+
+def _stands(field: str, bad: set[str]) -> bool:
+    """Whether a problem stands by itself, not only because something unreadable was replaced."""
+    where = f"deal.{field}"
+    if "deal" in bad or any(where == other or where.startswith((f"{other}.", f"{other[:-1]}.")) for other in bad):
+        return False
+    if "deal.re_card_points" in bad and field.startswith(("special", "no_trick")):
+        return False
+    return "deal.game" not in bad or field.startswith(_INDEPENDENT)
+
+
+def inside(where: str, found: Problem) -> Problem:
+    """The same problem with its field seen from the line."""
+    return Problem(found.code, f"{where}.{found.field}", found.message, found.params)
+
+
+def value_answer(value: Value) -> dict[str, Any]:
+    """A Value as JSON."""
+    return {
+        "winner": value.winner,
+        "value": value.value,
+        "value_re": value.value_re,
+        "points": value.points,
+        "items": [item_answer(item) for item in value.items],
+    }
+
+
+def item_answer(item: Item) -> dict[str, Any]:
+    """An Item as JSON: points or factor, never both."""
+    amount = {"points": item.points} if item.factor is None else {"factor": item.factor}
+    return {"code": item.code, "side": item.side, **amount, "rule": item.rule}

@@ -1,0 +1,236 @@
+"""The command line's promises: one answer per line, all problems at once, exit statuses, no traceback ever."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.lines import answer_line
+from scoring.lines.answers import TYPES
+from scoring.options import OPTIONS, SYSTEMS
+from tests.scoring.command import answers, cases, run
+
+DEAL = {
+    "type": "deal",
+    "id": "x",
+    "system": "ddv",
+    "deal": {"game": "normal", "re_seats": [0, 2], "re_card_points": 130},
+}
+
+
+def ask(entry):
+    text, _ = answer_line(json.dumps(entry).encode())
+    return json.loads(text)
+
+
+def fields(entry):
+    return sorted((error["code"], error["field"]) for error in ask(entry)["errors"])
+
+
+def changed(**deal):
+    return {**DEAL, "deal": {**DEAL["deal"], **deal}}
+
+
+def test_statuses():
+    good = json.dumps(DEAL).encode() + b"\n"
+    assert run(good)[0] == 0
+    assert run(b"")[:2] == (0, b"")
+    status, out, err = run(good + b"nonsense\n" + good)
+    assert (status, len(out.splitlines()), err) == (1, 3, "")
+    status, out, err = run(b"", "--nonsense")
+    assert (status, out) == (2, b"")
+    assert "usage" in err
+
+
+def test_defaults_and_echo():
+    answer = ask({**DEAL, "id": 17, "expected": {}, "note": "n", "calc": "", "source": "s", "confidence": "low"})
+    assert answer["id"] == 17
+    assert (answer["winner"], answer["value"], answer["points"]) == ("re", 1, [1, -1, 1, -1])
+    assert answer["items"] == [{"code": "won", "side": "re", "points": 1, "rule": "TSR 7.2.2 (a)"}]
+
+
+def test_nobody_wins_and_bock_is_a_factor():
+    answer = ask(changed(announced={"re": "no90", "kontra": "no90"}, bock=2))
+    assert answer["winner"] is None
+    assert answer["value"] == 4
+    assert answer["items"][-1] == {"code": "bock", "side": None, "factor": 4, "rule": "platform: Bockomgång"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"   ",
+        b"{",
+        b"\xff\xfe",
+        b'{"id": NaN}',
+        b'{"id": -Infinity}',
+        b"[" * 100_000,
+        b"9" * 5000,
+        b'{"a": ' * 3000,
+        b"\x00",
+        b'{"type": "deal"} trailing',
+    ],
+)
+def test_unreadable_lines(line):
+    text, good = answer_line(line)
+    assert not good
+    assert [error["code"] for error in json.loads(text)["errors"]] == ["json"]
+
+
+@pytest.mark.parametrize("line", [b"null", b"[]", b"3", b'"deal"', b"true"])
+def test_json_that_is_no_object(line):
+    assert [error["code"] for error in json.loads(answer_line(line)[0])["errors"]] == ["not_an_object"]
+
+
+def test_raw_bytes_get_one_answer_each():
+    lines = [b"\xff", b"", b'{"id": "\\ud800"}', b"[]", json.dumps(DEAL).encode(), b"\xef\xbb\xbf{}"]
+    status, out, err = run(b"\n".join(lines))
+    assert (status, err) == (1, "")
+    assert len(out.splitlines()) == len(lines)
+    assert json.loads(out.splitlines()[2])["id"] == "\ud800"
+
+
+def test_a_byte_order_mark_is_no_error():
+    assert run(b"\xef\xbb\xbf" + json.dumps(DEAL).encode())[0] == 0
+
+
+def test_unknown_names():
+    assert fields({**DEAL, "type": "dael"}) == [("type_unknown", "type")]
+    assert fields({**DEAL, "type": ["deal"]}) == [("type_unknown", "type")]
+    assert fields({**DEAL, "system": "xyz"}) == [("system_unknown", "system")]
+    assert fields({**DEAL, "system": ["ddv"]}) == [("system_unknown", "system")]
+    assert fields({**DEAL, "options": {"fox": True}}) == [("option_unknown", "options.fox")]
+    assert fields({**DEAL, "options": [1]}) == [("not_an_object", "options")]
+    assert fields({**DEAL, "optoins": {}}) == [("key_unknown", "optoins")]
+    assert fields(changed(game="skat")) == [("value", "deal.game")]
+    assert fields(changed(game="koehler", re_seats=[1])) == [("game_unknown", "deal.game")]
+    assert fields(changed(speical={})) == [("key_unknown", "deal.speical")]
+    assert fields(changed(special={"both": {}})) == [("key_unknown", "deal.special.both")]
+    assert fields(changed(special={"re": {"fox": 1}})) == [("special_unknown", "deal.special.re.fox")]
+    assert fields(changed(announced={"kontra": "no91"})) == [("value", "deal.announced.kontra")]
+
+
+def test_missing_keys():
+    assert fields({}) == [("key_missing", "system"), ("key_missing", "type")]
+    assert fields({"type": "deal", "system": "ddv"}) == [("key_missing", "deal")]
+    assert fields({**DEAL, "deal": {}}) == [
+        ("key_missing", "deal.game"),
+        ("key_missing", "deal.re_card_points"),
+        ("key_missing", "deal.re_seats"),
+    ]
+
+
+def test_all_problems_of_a_line_at_once():
+    line = {
+        **DEAL,
+        "options": {"pflichtsolo": -1, "nonsense": 1},
+        "deal": {"game": "normal", "re_seats": [2, 2], "re_card_points": True, "bock": "2"},
+        "extra": 1,
+    }
+    assert fields(line) == [
+        ("key_unknown", "extra"),
+        ("option_unknown", "options.nonsense"),
+        ("option_value", "options.pflichtsolo"),
+        ("re_seats_value", "deal.re_seats"),
+        ("value", "deal.bock"),
+        ("value", "deal.re_card_points"),
+    ]
+
+
+def test_no_bool_for_a_number_and_no_number_for_a_bool():
+    assert fields(changed(re_seats=[False, True])) == [("value", "deal.re_seats")]
+    assert fields({**DEAL, "options": {"fuchs": 1}}) == [("option_value", "options.fuchs")]
+    assert fields({**DEAL, "options": {"pflichtsolo": True}}) == [("option_value", "options.pflichtsolo")]
+    assert "errors" not in ask({**DEAL, "options": {"pflichtsolo": False}})
+
+
+def test_systems_are_printed_with_every_option():
+    status, out, _ = run(b"", "--systems")
+    text = out.decode()
+    assert status == 0
+    blocks = [line for line in text.splitlines() if not line.startswith(" ")]
+    assert blocks == list(SYSTEMS)
+    for name, option in OPTIONS.items():
+        assert text.count(f"\n  {name} = ") == len(SYSTEMS)
+        assert option.explanation in text
+
+
+def test_a_penalty_needs_no_system():
+    line = {"type": "penalty", "severity": "minor", "game": "normal", "offender": 1}
+    assert ask(line)["points"] == [1, -3, 1, 1]
+    assert ask({**line, "system": "pub"})["deal_repeated"] is False
+
+
+KEYS = sorted(
+    {key for _, case in cases() for key in case}
+    | {key for _, case in cases() for key in case.get("deal", {})}
+    | {"re", "kontra", "dealer", "sitting_out", "void", "points", "offender", "players", *OPTIONS}
+)
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers(-300, 300)
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([*TYPES, *SYSTEMS, "re", "kontra", "normal", "null", "damensolo", "call", "no90", "schwarz"])
+)
+TREES = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=4), inner, max_size=8)
+    ),
+    max_leaves=20,
+)
+EXAMPLES = [case for _, case in cases() if case["id"].endswith(("0", "1", "a", "e", "o", "l"))]
+
+
+@settings(max_examples=400, deadline=None)
+@given(TREES)
+def test_any_json_gets_an_answer(tree):
+    text, good = answer_line(json.dumps(tree).encode())
+    answer = json.loads(text)
+    assert good is ("errors" not in answer)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.sampled_from(EXAMPLES), st.data())
+def test_any_damaged_case_gets_an_answer(case, data):
+    """Replace, drop or add something anywhere in a right line."""
+    case = json.loads(json.dumps({key: value for key, value in case.items() if key != "expected"}))
+    for _ in range(data.draw(st.integers(1, 3))):
+        node = case
+        while True:
+            keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+            if not keys:
+                break
+            key = data.draw(st.sampled_from(keys))
+            if isinstance(node[key], dict | list) and data.draw(st.booleans()):
+                node = node[key]
+                continue
+            if data.draw(st.booleans()) and isinstance(node, dict):
+                del node[key]
+            else:
+                node[key] = data.draw(TREES)
+            break
+    answer = json.loads(answer_line(json.dumps(case).encode())[0])
+    if "errors" in answer:
+        assert answer["errors"]
+        for error in answer["errors"]:
+            assert set(error) == {"code", "field", "message"}
+            assert len(error["message"]) < 1000
+    elif case.get("type") == "deal":
+        assert sum(answer["points"]) == 0
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=60))
+def test_any_bytes_get_an_answer(line):
+    json.loads(answer_line(line)[0])
+
+
+def test_order_is_kept():
+    lines = [{**DEAL, "id": number} for number in range(50)]
+    assert [answer["id"] for answer in answers(lines)] == list(range(50))
