@@ -13,10 +13,8 @@ class SessionTable(tables.Table):
     """One `SessionLine` a row, for one page of the list."""
 
     date = tables.Column(_("Datum"))
-    title = tables.Column(_("Titel"), empty_values=(None,))
-    season = tables.Column(_("Saison"))
-    players = tables.Column(_("Personen"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
     winners = tables.Column(_("Sieg"), empty_values=(None,))
+    season = tables.Column(_("Saison"))
 
     class Meta:
         orderable = False
@@ -25,7 +23,10 @@ class SessionTable(tables.Table):
 
     def render_date(self, record: SessionLine) -> str:
         address = reverse("session_detail", args=[record.club_slug, record.pk])
-        return format_html('<a href="{}">{}</a>', address, f"{record.date:%d.%m.%Y}")
+        day = f"{record.date:%d.%m.%Y}"
+        if not record.title:
+            return format_html('<a href="{}">{}</a>', address, day)
+        return format_html('<a href="{}">{}</a> <span class="muted">{}</span>', address, day, record.title)
 
     def render_winners(self, record: SessionLine) -> str:
         if record.is_running:
