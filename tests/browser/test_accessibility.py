@@ -1,0 +1,58 @@
+"""WCAG 2.2 AA as far as a machine can tell, on a phone and on a laptop, in light and in dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture
+def addresses(live_server) -> list[str]:
+    """Every page of an evening, with something on it."""
+    season = make_season(make_club(sekretaerin="secretary"), people=6)
+    session = make_session(season, people=5)
+    sheet = sheet_of(session)
+    enter(sheet, paper(None, 3, -3, 3, -3), paper(6, None, -2, -2, -2, dealer=1, game="damensolo", soloist=0))
+    club = f"{live_server.url}/verein/lindenhof"
+    deal = sheet.deals.get(number=1)
+    return [
+        f"{club}/",
+        f"{club}/abende/",
+        f"{club}/abende/neu/",
+        f"{club}/abende/{session.pk}/",
+        f"{club}/listen/{sheet.pk}/",
+        f"{club}/listen/{sheet.pk}/?eingabe=verlauf",
+        f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/",
+        f"{club}/saisons/",
+        f"{club}/saisons/{season.pk}/",
+        f"{club}/personen/",
+        f"{club}/zugaenge/",
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_have_no_known_barrier(quiet_page: Page, live_server, addresses, width, scheme):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{live_server.url}/konto/anmelden/")
+    page.get_by_label("Benutzername").fill("sekretaerin")
+    page.get_by_label("Passwort").fill("geheim-1234")
+    page.get_by_role("button", name="Anmelden").click()
+    found = {}
+    for address in addresses:
+        page.goto(address)
+        results = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
+        found |= {
+            f"{address} {problem['id']}": [node["html"] for node in problem["nodes"]][:3]
+            for problem in results["violations"]
+        }
+        wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        assert not wide, f"{address} scrolls sideways at {width} px"
+    assert found == {}
