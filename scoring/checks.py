@@ -132,10 +132,10 @@ def _special_of_side(deal: Deal, side: Party, counts: dict[str, int]) -> Iterato
         yield problem("special_without_trick", f"special.{side}", side=side)
         return
     _, most = _eyes(side, *bounds(deal))
-    if counts.get("fuchs", 0) * 11 > most:
-        yield problem("fuchs_eyes", f"special.{side}.fuchs", side=side, count=_small(counts["fuchs"]))
-    if counts.get("doppelkopf", 0) * 40 > most:
-        yield problem("doppelkopf_eyes", f"special.{side}.doppelkopf", side=side, count=_small(counts["doppelkopf"]))
+    for code, name, worth in (("fuchs_eyes", "fuchs", 11), ("doppelkopf_eyes", "doppelkopf", 40)):
+        count = counts.get(name, 0)
+        if count and count * worth > most:
+            yield problem(code, f"special.{side}.{name}", side=side, count=_small(count))
 
 
 def _specials_together(counts: dict[Party, dict[str, int]]) -> Iterator[Problem]:

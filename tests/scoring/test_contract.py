@@ -187,7 +187,7 @@ TREES = st.recursive(
 EXAMPLES = [case for _, case in cases() if case["id"].endswith(("0", "1", "a", "e", "o", "l"))]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(TREES)
 def test_any_json_gets_an_answer(tree):
     text, good = answer_line(json.dumps(tree).encode())
@@ -195,7 +195,7 @@ def test_any_json_gets_an_answer(tree):
     assert good is ("errors" not in answer)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_any_damaged_case_gets_an_answer(case, data):
     """Replace, drop or add something anywhere in a right line."""
