@@ -20,11 +20,14 @@ An evening is a fold over its rows:
 (['pflichtsolo', 'normal'], 1, 22)
 """
 
+from scoring.announcements import REASON_CODES, Call, Moment, latest_cards, latest_null_cards, may_announce
+from scoring.bock import bock_reasons
 from scoring.checks import problems_of
 from scoring.deal import RANGES, SPECIALS, Deal, Game, Level, Party, is_declared_solo, is_solo, null_ranges
 from scoring.errors import PROBLEM_CODES, BadDeal, BadSession, BadSheet, Problem, ScoringError, UnknownRule
 from scoring.items import ITEM_CODES, ITEMS, Item
 from scoring.options import OPTIONS, SYSTEMS, Option
+from scoring.penalties import SEVERITIES, Penalty, Violation, penalty_of
 from scoring.placement import Placement, place_session
 from scoring.row import Row, complete_row
 from scoring.rules import Rules, games_of, rules_for, specials_of
@@ -47,12 +50,15 @@ __all__ = [
     "OPTIONS",
     "PROBLEM_CODES",
     "RANGES",
+    "REASON_CODES",
+    "SEVERITIES",
     "SPECIALS",
     "SYSTEMS",
     "WARNING_CODES",
     "BadDeal",
     "BadSession",
     "BadSheet",
+    "Call",
     "CountsAs",
     "Course",
     "Deal",
@@ -61,8 +67,10 @@ __all__ = [
     "Game",
     "Item",
     "Level",
+    "Moment",
     "Option",
     "Party",
+    "Penalty",
     "Placement",
     "Problem",
     "Row",
@@ -70,13 +78,19 @@ __all__ = [
     "ScoringError",
     "UnknownRule",
     "Value",
+    "Violation",
     "Warned",
+    "bock_reasons",
     "complete_row",
     "fold_sheet",
     "games_of",
     "is_declared_solo",
     "is_solo",
+    "latest_cards",
+    "latest_null_cards",
+    "may_announce",
     "null_ranges",
+    "penalty_of",
     "place_session",
     "planned_deals",
     "problems_of",
