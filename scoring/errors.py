@@ -107,8 +107,6 @@ PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
         "participant_twice": "{name} is listed twice",
         "participant_unknown": "{name} is no participant",
         # announcements and penalties
-        "cards_range": "a hand has 0 to {most} cards",
-        "level_missing": "a call is needed",
         "absagen_range": "there are 0 to {most} Absagen",
         "points_off_range": "0 to {most} points can be taken off",
         "solo_only": "{name} belongs to a solo",
