@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.views import sessions, sheets, totals
+from league.views import history, sessions, sheets, totals
 
 CLUB = "verein/<slug:slug>"
 
@@ -23,6 +23,7 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", sheets.deal_delete, name="deal_delete"),
     path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", sheets.deal_insert, name="deal_insert"),
     path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),
+    path(f"{CLUB}/listen/<int:pk>/aenderungen/", history.sheet_history_page, name="sheet_history"),
     path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),
     path(f"{CLUB}/listen/<int:pk>/oeffnen/", sheets.sheet_reopen, name="sheet_reopen"),
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),

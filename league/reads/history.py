@@ -1,0 +1,57 @@
+"""The history of one sheet, from the log: who, when, what stood before, why. Three queries."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from league import adapters
+from league.choices import DealKind, GameCode, Verb
+from league.models import LogEntry, ScoreSheet
+from league.models.rows import POINTS
+from league.numbers import signed
+from league.values.history import HistoryLine
+
+
+def sheet_history(sheet: ScoreSheet) -> tuple[HistoryLine, ...]:
+    """Everything that was done to this sheet, newest first."""
+    seats = list(sheet.seats.in_order().select_related("player"))
+    short = adapters.short_names([seat.player for seat in seats])
+    names = {seat.position: short[seat.player_id] for seat in seats}
+    entries = LogEntry.objects.filter(sheet_id=sheet.pk).select_related("actor").newest_first()
+    return tuple(_line(entry, names) for entry in entries)
+
+
+def _line(entry: LogEntry, names: Mapping[int, str]) -> HistoryLine:
+    actor = entry.actor
+    number = (entry.after or entry.before or {}).get("number")
+    what = str(Verb(entry.verb).label)
+    return HistoryLine(
+        when=entry.at,
+        who=(actor.get_full_name() or actor.username) if actor else _("Programm"),
+        what=_("%(what)s (Zeile %(number)s)") % {"what": what, "number": number} if number else what,
+        before=_in_words(entry.before, names),
+        after=_in_words(entry.after, names),
+        reason=entry.reason,
+    )
+
+
+def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> str:
+    """A logged row, or the logged totals of a sheet, as a line of words."""
+    if not state:
+        return ""
+    if "totals" in state:
+        points = {int(position): number for position, number in state["totals"].items()}
+    elif "kind" in state:
+        points = {position: state[name] for position, name in enumerate(POINTS)}
+    else:
+        return ""
+    words = [
+        f"{names[seat]} {signed(number)}" for seat, number in points.items() if number is not None and seat in names
+    ]
+    if state.get("kind") == DealKind.VOID:
+        words.append(_("neu gegeben"))
+    if state.get("game") not in (None, "", GameCode.NORMAL):
+        words.append(str(GameCode(state["game"]).label))
+    if state.get("note"):
+        words.append(f"„{state['note']}“")
+    return " · ".join(words)
