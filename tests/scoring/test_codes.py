@@ -61,8 +61,6 @@ PROBLEMS = [
     "time_up_negative",
     "participant_twice",
     "participant_unknown",
-    "cards_range",
-    "level_missing",
     "absagen_range",
     "points_off_range",
     "solo_only",
