@@ -2,19 +2,17 @@
 
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.env import app_version, env_bool, env_list, is_local_demo, secret_key
+from config.env import allowed_hosts, app_version, database, env_bool, is_local_demo, secret_key, trusted_origins
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
 
 DEBUG = env_bool("DEBUG", default=is_local_demo())
 SECRET_KEY = secret_key(debug=DEBUG)
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS") or (["localhost", "127.0.0.1", "[::1]"] if DEBUG else [])
-CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+ALLOWED_HOSTS = allowed_hosts(debug=DEBUG)
+CSRF_TRUSTED_ORIGINS = trusted_origins()
 APP_VERSION = app_version(BASE_DIR / "CHANGELOG.md")
 
 INSTALLED_APPS = [
@@ -39,6 +37,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.private_pages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -55,29 +54,14 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.context.version",
             ],
         },
     },
 ]
 
 # One user action is one transaction in a service; never ATOMIC_REQUESTS: every GET would take SQLite's write lock.
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'doppelkopf.sqlite3'}", conn_health_checks=True, conn_max_age=60
-    )
-}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE: a deferred transaction that turns from reading to writing fails at once, whatever the timeout.
-    # DELETE + FULL: an answered save survives a power cut; secure_delete: an erased name leaves no trace in free pages.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": (
-            "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;"
-        ),
-    }
-    if DATABASES["default"]["NAME"] == str(VAR_DIR / "doppelkopf.sqlite3"):
-        VAR_DIR.mkdir(exist_ok=True)
+DATABASES = {"default": database(BASE_DIR / "var" / "doppelkopf.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "league.User"
@@ -138,9 +122,29 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = False
 
+# On wherever it is no try on this machine. HTTPS=0 is for a server that only the club room's network reaches.
 HTTPS = env_bool("HTTPS", default=not DEBUG)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 if HTTPS and env_bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Quiet while all is well; what goes wrong is on standard error with its time, where systemd keeps it.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        # Every 4xx would be a line; a page that is missing is no fault of ours. 5xx with their traces stay.
+        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+        # Scanners knock with any host name; they get their 400 and no line.
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        "django.server": {"handlers": ["stderr"], "level": "INFO" if DEBUG else "WARNING", "propagate": False},
+    },
+}
