@@ -70,7 +70,7 @@ def _columns(sheet: ScoreSheet, seats: Sequence[Seat], deals: Sequence[Deal]) ->
 def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules):
     running = [list(accumulate((deal.points[seat] or 0 for deal in deals), initial=0))[1:] for seat in range(players)]
     findings = iter(course.findings)
-    counts = accumulate(deal.kind == DealKind.DEAL for deal in deals)
+    counts = accumulate(int(deal.kind == DealKind.DEAL) for deal in deals)
     last_dealer = (sheet.first_dealer - 1) % players
     for index, (deal, count) in enumerate(zip(deals, counts, strict=True)):
         finding = None if deal.kind == DealKind.TOTALS else next(findings)

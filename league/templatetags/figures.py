@@ -12,6 +12,24 @@ register.filter("fixed_text", numbers.fixed_text)
 
 
 @register.filter
+def at(values, index):
+    """One of several, by position."""
+    return values[index]
+
+
+@register.filter
+def times(mark, count):
+    """A mark as often as said: ●●."""
+    return mark * count
+
+
+@register.filter
+def base_deals(following):
+    """The planned number of deals without those that Kürsoli have added."""
+    return following.planned - following.extra
+
+
+@register.filter
 def seat_name(columns, position):
     """The short name at a position of a sheet; '' for None."""
     return "" if position is None else columns[position].short

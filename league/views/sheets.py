@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league import access, adapters
 from league.access import ClubAccess
 from league.choices import DealKind, PointsFrom, SheetMode
-from league.forms.deals import FORMS, DealForm, Table, VoidForm, initial_of
+from league.forms.deals import FORMS, DealForm, Table, initial_of
+from league.forms.keyed import KeyedForm
 from league.forms.sessions import ReasonForm, VersionForm
+from league.forms.sheets import CloseForm
 from league.models import ScoreSheet
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
@@ -66,8 +69,9 @@ def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     valid = form.is_valid()
     items = item_lines(form.value) if valid and getattr(form, "value", None) else ()
     if not request.htmx:
-        return _sheet_page(request, club, sheet, table, form, items=items)
-    return render(request, "league/sheets/_preview.html", {"sheet": table, "form": form, "items": items})
+        return _sheet_page(request, club, sheet, table, form, items=items, previewing=True)
+    context = {"sheet": table, "form": form, "way": form.points_from, "items": items, "previewing": True}
+    return render(request, "league/sheets/_preview.html", context)
 
 
 @signed_in
@@ -136,13 +140,13 @@ def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpR
 @require_POST
 def sheet_close(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club, _sheet, _table = _writable(request, slug, pk)
-    form = VersionForm(request.POST)
+    form = CloseForm(request.POST)
 
     def act() -> Done:
         version = form.cleaned_data["version"]
         return close_sheet(sheet_pk=pk, version=version, intent=intent_of(request, form))
 
-    return _state_change(request, club, pk, form, act)
+    return _state_change(request, club, pk, "close_form", form, act)
 
 
 @signed_in
@@ -150,7 +154,11 @@ def sheet_close(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def sheet_reopen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club, _sheet, _table = _writable(request, slug, pk)
     form = ReasonForm(request.POST)
-    return _state_change(request, club, pk, form, lambda: reopen_sheet(sheet_pk=pk, intent=intent_of(request, form)))
+
+    def act() -> Done:
+        return reopen_sheet(sheet_pk=pk, intent=intent_of(request, form))
+
+    return _state_change(request, club, pk, "reopen_form", form, act)
 
 
 def _writable(request: HttpRequest, slug: str, pk: int) -> tuple[ClubAccess, ScoreSheet, SheetTable]:
@@ -189,10 +197,7 @@ def _next_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable) -> De
 
 
 def _posted_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> DealForm:
-    ground = _ground(sheet, table, row)
-    if request.POST.get("kind") == DealKind.VOID:
-        return VoidForm(request.POST, table=ground)
-    return FORMS[_way(request)](request.POST, table=ground)
+    return FORMS[_way(request)](request.POST, table=_ground(sheet, table, row))
 
 
 def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row, *, fresh: bool = False) -> DealForm:
@@ -208,7 +213,7 @@ def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: R
     return FORMS[_way(request, default)](table=_ground(sheet, table, row), initial=initial)
 
 
-def _status(form: DealForm) -> int:
+def _status(form: KeyedForm) -> int:
     return 409 if isinstance(getattr(form, "refused", None), Conflict) else 422
 
 
@@ -256,19 +261,21 @@ def _saved(request: HttpRequest, club: ClubAccess, pk: int) -> HttpResponse:
     return _sheet_page(request, club, sheet, table, form)
 
 
-def _state_change(request: HttpRequest, club: ClubAccess, pk: int, form, act: Callable[[], Done]) -> HttpResponse:
-    """Close or reopen; a refusal shows the sheet as it is now, with the reason."""
+def _state_change(
+    request: HttpRequest, club: ClubAccess, pk: int, name: str, form: KeyedForm, act: Callable[[], Done]
+) -> HttpResponse:
+    """Close or reopen; a refusal shows the sheet as it is now, with the reason and the form (`name`) as it was sent."""
     if form.is_valid():
         try:
             act()
         except Refused as refused:
-            refuse(form, refused)
+            refuse(form, refused, version=access.get_sheet(club, pk).version)
         else:
             return redirect("sheet_detail", slug=club.club.slug, pk=pk)
     sheet = access.get_sheet(club, pk)
     table = sheet_table(sheet)
-    status = 409 if isinstance(getattr(form, "refused", None), Conflict) else 422
-    return _sheet_page(request, club, sheet, table, _next_form(request, sheet, table), status=status, refused_form=form)
+    entry = _next_form(request, sheet, table)
+    return _sheet_page(request, club, sheet, table, entry, status=_status(form), **{name: form, "refused_form": form})
 
 
 def _sheet_page(
@@ -288,8 +295,9 @@ def _sheet_page(
         "sheet": table,
         "form": form,
         "way": form.points_from,
+        "sheet_url": reverse("sheet_detail", args=[club.club.slug, table.pk]),
         "enters": club.can_write and table.is_open and sheet.mode == SheetMode.DEALS,
-        "close_form": VersionForm(initial={"version": table.version}),
+        "close_form": CloseForm(initial={"version": table.version}),
         "reopen_form": ReasonForm(),
     }
     return render(request, template, context | extra, status=status)

@@ -1,57 +1,83 @@
-/* Entering deals: the few things a server cannot do. No rule of the game is known here. */
+// Entering deals: the few things a server cannot do. No rule of the game is known here.
 (() => {
   "use strict";
 
   const cells = () => Array.from(document.querySelectorAll("input[data-letter]"));
+  let lastCell = null;
 
-  /* A letter jumps to a column: a for the first seat, b for the second. */
+  // A letter jumps to a column: a for the first seat, b for the second.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !event.target.matches("input[data-letter]")) return;
     const goal = cells().find((cell) => cell.dataset.letter === event.key.toLowerCase());
     if (!goal) return;
     event.preventDefault();
     goal.focus();
-    goal.select();
   });
 
-  /* Typing over a number replaces it, as in a spreadsheet. */
+  // Typing over a number replaces it, as in a spreadsheet.
   document.addEventListener("focusin", (event) => {
-    if (event.target.matches("input[data-letter]")) event.target.select();
+    if (!event.target.matches("input[data-letter]")) return;
+    lastCell = event.target.id;
+    event.target.select();
   });
 
-  /* Number pads of phones have no minus: the key beside the number turns its sign. */
-  document.addEventListener("click", (event) => {
-    const key = event.target.closest("button[data-sign]");
-    if (!key) return;
-    const cell = document.getElementById(key.dataset.sign);
+  // Keys that act on a number must not take the cursor from it, or the phone's number pad would fold away.
+  document.addEventListener("pointerdown", (event) => {
+    if (event.target.closest("[data-sign], [data-step]")) event.preventDefault();
+  });
+
+  const changed = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+
+  const turnSign = () => {
+    const cell = document.getElementById(lastCell) ?? cells()[0];
+    if (!cell) return;
     const text = cell.value.trim().replace("−", "-");
     cell.value = text.startsWith("-") ? text.slice(1) : `-${text.replace(/^\+/, "")}`;
-    cell.dispatchEvent(new Event("input", { bubbles: true }));
     cell.focus();
-  });
-
-  const showSignKeys = () => document.querySelectorAll("button[data-sign]").forEach((key) => (key.hidden = false));
-
-  /* After a save the first cell of the next deal has the cursor, and is seen. */
-  const ready = () => {
-    showSignKeys();
-    const next = document.querySelector("#sheet [autofocus]");
-    if (!next) return;
-    next.focus({ preventScroll: true });
-    next.closest(".entry")?.scrollIntoView({ block: "nearest" });
+    cell.setSelectionRange(cell.value.length, cell.value.length);
+    changed(cell);
   };
 
-  document.addEventListener("DOMContentLoaded", showSignKeys);
+  const step = (button) => {
+    const input = button.parentElement.querySelector("input");
+    const number = Number(input.value || 0) + Number(button.dataset.step);
+    input.value = number <= 0 ? "" : String(Math.min(number, Number(input.max)));
+    changed(input);
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-sign], [data-step]");
+    if (!button) return;
+    if ("step" in button.dataset) step(button);
+    else turnSign();
+  });
+
+  // After a save the sheet is one row longer. The entry stays where it was on the screen, the last row in sight above it.
+  const entry = () => document.getElementById("eingabe");
+  let entryTop = null;
+
+  const showLastRow = () => {
+    const row = document.querySelector("#sheet .sheet > tbody > tr:last-child");
+    if (!row || !entry()) return;
+    const hidden = row.getBoundingClientRect().bottom - entry().getBoundingClientRect().top;
+    if (hidden > 1) window.scrollBy({ top: hidden, behavior: "instant" });
+  };
+
+  const begin = () => {
+    document.querySelector("#eingabe [autofocus]")?.focus({ preventScroll: true });
+    showLastRow();
+  };
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id === "sheet") entryTop = entry()?.getBoundingClientRect().top ?? null;
+  });
+
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id === "sheet") ready();
+    if (event.target.id !== "sheet" || !entry()) return;
+    const moved = entry().getBoundingClientRect().top;
+    if (entryTop !== null) window.scrollBy({ top: moved - entryTop, behavior: "instant" });
+    begin();
   });
 
-  /* No connection: what was typed stays, and the page says so. */
-  const say = (show) => {
-    const notice = document.getElementById("offline");
-    if (notice) notice.hidden = !show;
-  };
-  document.addEventListener("htmx:sendError", () => say(true));
-  document.addEventListener("htmx:timeout", () => say(true));
-  document.addEventListener("htmx:afterOnLoad", () => say(false));
+  begin(); // a browser ignores autofocus where the address ends in #eingabe
 })();

@@ -133,7 +133,9 @@ def test_a_whole_evening(evening, tmp_path):
         for seat in re_seats:
             page.locator(".re-seats label").filter(has_text=names[seat]).click()
             taps += 1
-        page.locator(".card-points label").filter(has_text=re.compile(f"^\\s*{chip}\\s*$")).click()
+        page.locator(".card-points label").filter(
+            has=page.get_by_text(chip, exact=True).locator("xpath=self::span")
+        ).click()
         taps += 1
         expect(page.locator("#preview")).to_contain_text("für Re")
         page.get_by_role("button", name="Speichern").click()
@@ -164,6 +166,7 @@ def check_close_and_exports(page: Page, tmp_path) -> None:
     assert sum(totals) == 0
     if not page.get_by_role("button", name="Ja, abschließen").is_visible():
         page.get_by_text("Liste abschließen").click()
+    page.get_by_label("Alle am Tisch sind mit der Liste einverstanden").check()
     page.get_by_role("button", name="Ja, abschließen").click()
     expect(page.get_by_text("Abgeschlossen am")).to_be_visible()
 

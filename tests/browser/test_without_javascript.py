@@ -57,6 +57,7 @@ def test_points_facts_correction_and_close(sheet_page):
     assert Deal.objects.get(number=1).points[:4] == (1, 1, -1, -1)
 
     page.get_by_text("Liste abschließen").click()
+    page.get_by_label("Alle am Tisch sind mit der Liste einverstanden").check()
     page.get_by_role("button", name="Ja, abschließen").click()
     expect(page.get_by_text(re.compile("Abgeschlossen am"))).to_be_visible()
     assert ScoreSheet.objects.get().status == "closed"

@@ -205,7 +205,7 @@ def test_a_forgotten_deal_is_inserted_and_one_too_many_deleted(secretary, sheet)
 def test_closing_shows_who_and_reopening_wants_a_reason(secretary, sheet):
     enter(sheet, paper(1, 1, -1, -1))
     sheet.refresh_from_db()
-    secretary.post(address("sheet_close", sheet), {"key": str(uuid.uuid4()), "version": sheet.version})
+    secretary.post(address("sheet_close", sheet), {"key": str(uuid.uuid4()), "version": sheet.version, "agreed": "on"})
     assert "Abgeschlossen am" in secretary.get(address("sheet_detail", sheet)).content.decode()
 
     without = secretary.post(address("sheet_reopen", sheet), {"key": str(uuid.uuid4()), "reason": " "})

@@ -1,0 +1,11 @@
+"""One deal as typed: points only, as on paper, or the facts, from which the value follows."""
+
+from league.choices import PointsFrom
+from league.forms.deals.base import DealForm, Table, initial_of
+from league.forms.deals.facts import FactsForm
+from league.forms.deals.paper import PaperForm
+
+FORMS: dict[str, type[DealForm]] = {PointsFrom.PAPER.value: PaperForm, PointsFrom.FACTS.value: FactsForm}
+"""The form of each way of entering."""
+
+__all__ = ["FORMS", "DealForm", "FactsForm", "PaperForm", "Table", "initial_of"]

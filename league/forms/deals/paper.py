@@ -1,0 +1,154 @@
+"""Points only, as copied from paper."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+import scoring
+from league import adapters
+from league.choices import GameCode, PointsFrom
+from league.forms.deals.base import DealForm
+from league.numbers import MINUS, signed
+from league.values.deals import DealFacts
+from league.wording import problem_text
+
+
+class PointsField(forms.IntegerField):
+    """A whole number that may carry a sign; the minus may be the printed one."""
+
+    def to_python(self, value: object) -> int | None:
+        return super().to_python(value.replace(MINUS, "-") if isinstance(value, str) else value)
+
+
+class PaperForm(DealForm):
+    """Points only. One cell alone is a soloist, two equal cells are a party; the row completes itself."""
+
+    points_from = PointsFrom.PAPER
+
+    announced = forms.ChoiceField(
+        label=_("Solo"),
+        choices=[("declared", _("angesagt")), ("still", _("still"))],
+        initial="declared",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    solo_game = forms.ChoiceField(label=_("Art"), required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.row: scoring.Row | None = None
+        self.hints: dict[int, int] = {}
+        declared = [game for game in scoring.games_of(self.table.rules) if scoring.is_declared_solo(game)]
+        self.fields["solo_game"].choices = [
+            ("", _("unbekannt")),
+            *((game, GameCode(game).label) for game in declared if game != GameCode.SOLO),
+        ]
+        for seat, name in enumerate(self.table.names):
+            self.fields[f"points_{seat}"] = PointsField(
+                label=_("Punkte von %(name)s") % {"name": name},
+                required=False,
+                min_value=-9999,
+                max_value=9999,
+                widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 5}),
+            )
+
+    @property
+    def cells(self) -> list[dict[str, object]]:
+        """Per seat: field, name, jump key, whether it sits out or comes first, its number in the completed row, and the
+        number that would make a wrong row fit."""
+        out = self.out_seats
+        first = next(seat for seat in range(self.table.players) if seat not in out)
+        fits = (
+            {} if self.row is None or self.row.points is None else dict(zip(self.active, self.row.points, strict=True))
+        )
+        return [
+            {
+                "field": self[f"points_{seat}"],
+                "name": name,
+                "letter": "abcdefg"[seat],
+                "sits_out": seat in out,
+                "first": seat == first,
+                "fit": fits.get(seat),
+                "hint": None if seat not in self.hints else signed(self.hints[seat]),
+            }
+            for seat, name in enumerate(self.table.names)
+        ]
+
+    @property
+    def preview_cells(self) -> list[dict[str, object]]:
+        """Name and points of the four who play, in seat order; [] while the row is not complete."""
+        if self.row is None or self.row.points is None:
+            return []
+        seats = zip(self.active, self.row.points, strict=True)
+        return [{"name": self.table.names[seat], "points": points} for seat, points in seats]
+
+    @property
+    def is_begun(self) -> bool:
+        """Something was typed, so that it makes sense to say what is wrong."""
+        return self.is_bound and any(self[f"points_{seat}"].value() for seat in range(self.table.players))
+
+    @property
+    def is_solo(self) -> bool:
+        """The row has the shape of a solo, so the page asks whether it was declared."""
+        return self.row is not None and self.row.shape == "solo"
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean()
+        if self.is_void:
+            return data
+        if any(name.startswith("points_") or name in ("dealer", "sits_out") for name in self.errors):
+            return data
+        active = self.active
+        for seat in set(range(self.table.players)) - set(active):
+            if data.get(f"points_{seat}") is not None:
+                message = _t("%(name)s sitzt aus. Stimmt der Geber?") % {"name": self.table.names[seat]}
+                self.add_error(f"points_{seat}", message)
+        self.row = scoring.complete_row([data.get(f"points_{seat}") for seat in active])
+        self._report(active)
+        return data
+
+    def _report(self, active: Sequence[int]) -> None:
+        row = self.row
+        for problem in row.problems:
+            self.add_error(None, problem_text(problem.code, problem.params))
+        self.hints = {active[cell]: number for cell, number in row.suggestions}
+        if row.points is None or self.errors:
+            return
+        self._fill(active)
+        if row.lone:  # the next Enter posts all four cells
+            self.add_error(None, forms.ValidationError(_("Ein Solo? Noch einmal Enter speichert es."), code="second"))
+
+    def _fill(self, active: Sequence[int]) -> None:
+        """Show the completed row, so that what is saved is what was seen."""
+        self.data = self.data.copy()
+        for seat, number in zip(active, self.row.points, strict=True):
+            self.data[f"points_{seat}"] = str(number)
+        self.data.setdefault("announced", "declared")
+
+    @property
+    def awaits_second_enter(self) -> bool:
+        """Only the question of a lone number is open; nothing is wrong."""
+        errors = self.errors.as_data()
+        return set(errors) == {"__all__"} and all(error.code == "second" for error in errors["__all__"])
+
+    def facts(self) -> DealFacts:
+        """The row as facts; a normal game keeps its parties to itself, a solo names its soloist."""
+        if self.is_void:
+            return self.void_facts()
+        active, row, data = self.active, self.row, self.cleaned_data
+        game, re_seats = GameCode.NORMAL.value, ()
+        if row.shape == "solo":
+            re_seats = (active[row.soloist],)
+            declared = data["announced"] != "still"
+            game = (data["solo_game"] or GameCode.SOLO.value) if declared else GameCode.STILLES_SOLO.value
+        return DealFacts(
+            dealer=data["dealer"],
+            sitting_out=self.sitting_out,
+            points_from=PointsFrom.PAPER,
+            points=adapters.spread(row.points, active),
+            game=game,
+            re_seats=re_seats,
+            note=data["note"],
+        )

@@ -1,0 +1,15 @@
+"""Closing a sheet."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.forms.sessions import VersionForm
+
+
+class CloseForm(VersionForm):
+    """Close the sheet as it was seen, with the word of everybody at the table."""
+
+    agreed = forms.BooleanField(
+        label=_("Alle am Tisch sind mit der Liste einverstanden"),
+        error_messages={"required": _("Bitte bestätigen, dass alle einverstanden sind.")},
+    )
