@@ -24,8 +24,9 @@ class Fields:
         self.where = where
         self.problems = problems
         self.known: set[str] = set()
+        self.readable = isinstance(data, dict)
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}
-        if not isinstance(data, dict):
+        if not self.readable:
             self.note("not_an_object", "")
 
     def path(self, name: str) -> str:
@@ -41,7 +42,7 @@ class Fields:
         self.known.add(name)
         value = self.data.get(name, _MISSING)
         if value is _MISSING:
-            if required:
+            if required and self.readable:
                 self.note("key_missing", name, key=name)
             return default
         try:

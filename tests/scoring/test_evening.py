@@ -1,0 +1,467 @@
+"""The course of an evening: named cases, and laws that hold for random evenings."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import (
+    WARNING_CODES,
+    BadSheet,
+    CountsAs,
+    Entry,
+    Game,
+    fold_sheet,
+    is_declared_solo,
+    planned_deals,
+    rules_for,
+    sitting_out,
+)
+from tests.scoring.strategies import rules as any_rules
+from tests.scoring.test_contract import ask, fields
+
+DDV, UREXWEILER, PLATFORM = rules_for("ddv"), rules_for("urexweiler"), rules_for("platform")
+NORMAL = Entry(game=Game.NORMAL)
+VOID = Entry(kind="void")
+
+
+def solo(seat, game=Game.DAMENSOLO, **more):
+    return Entry(game=game, soloist=seat, **more)
+
+
+def fold(*entries, rules=DDV, players=4, first_dealer=0, **more):
+    return fold_sheet(players, first_dealer, entries, rules, **more)
+
+
+def counts(course):
+    return [str(finding.counts_as) for finding in course.findings]
+
+
+def dealers(course):
+    return [finding.dealer for finding in course.findings]
+
+
+# who sits out and how long it takes
+
+
+def test_sitting_out():
+    assert [sitting_out(4, dealer) for dealer in range(4)] == [()] * 4
+    assert [sitting_out(5, dealer) for dealer in range(5)] == [(0,), (1,), (2,), (3,), (4,)]
+    assert [sitting_out(6, dealer) for dealer in range(6)] == [(0, 4), (1, 5), (0, 2), (1, 3), (2, 4), (3, 5)]
+    assert [sitting_out(7, dealer) for dealer in (0, 1, 6)] == [(0, 3, 5), (1, 4, 6), (2, 4, 6)]
+
+
+def test_everybody_pauses_equally_often():
+    for players in (5, 6, 7):
+        paused = Counter(seat for dealer in range(players) for seat in sitting_out(players, dealer))
+        assert set(paused.values()) == {players - 4}
+
+
+def test_planned_deals():
+    assert [planned_deals(players, DDV) for players in (4, 5, 6, 7)] == [24, 30, 36, 42]
+    assert [planned_deals(players, rules_for("ddv", {"pflichtsolo": 2})) for players in (4, 5)] == [28, 35]
+    assert planned_deals(4, rules_for("ddv", {"pflichtsolo": 0})) == 20
+    assert [planned_deals(players, UREXWEILER) for players in (4, 5, 6, 7)] == [24, 25, 30, 35]
+    assert planned_deals(4, rules_for("pagat")) == 8
+    assert planned_deals(4, PLATFORM) is None
+    assert planned_deals(4, rules_for("pub")) is None
+    assert planned_deals(4, rules_for("platform", {"rounds": None})) is None
+    assert planned_deals(6, rules_for("ddv", {"deals": 17})) == 17
+
+
+# faults that other programs had, by their number in the list of known ones
+
+
+def test_60_the_last_dealer_who_owes_is_forced_before_he_sits_out():
+    """Five players, 25 deals: seat 4 deals the last one and would sit out."""
+    played = [NORMAL] * 14 + [solo(seat) for seat in range(4)] + [NORMAL] * 5
+    assert fold(*played[:-2], rules=UREXWEILER, players=5).next_forced is None
+    course = fold(*played[:-1], rules=UREXWEILER, players=5)
+    assert (course.remaining, course.open_soli, course.next_dealer, course.next_forced) == (3, (4,), 3, 4)
+    missed = fold(*played, rules=UREXWEILER, players=5)
+    assert (missed.next_dealer, missed.next_forced) == (4, None)
+    assert fold(*played, NORMAL, rules=UREXWEILER, players=5).next_forced == 4
+
+
+def test_61_a_forced_solo_is_the_pflichtsolo():
+    course = fold(*[NORMAL] * 20, solo(1))
+    assert counts(course)[-1] == "vorfuehren"
+    assert course.open_soli == (0, 2, 3)
+    assert course.next_dealer == 1
+
+
+def test_62_silent_and_lone_count_for_nothing():
+    course = fold(solo(2, Game.STILLES_SOLO), solo(1, Game.HOCHZEIT_ALLEIN))
+    assert counts(course) == ["normal", "normal"]
+    assert course.open_soli == (0, 1, 2, 3)
+    assert course.next_dealer == 2
+
+
+def test_63_bock_reaches_over_a_pflichtsolo():
+    rules = rules_for("platform", {"bock": True, "rounds": 2, "pflichtsolo": 1})
+    course = fold(NORMAL, NORMAL, replace(NORMAL, bock_trigger=True), solo(0), NORMAL, NORMAL, solo(2), rules=rules)
+    assert [finding.factor for finding in course.findings] == [1, 1, 1, 2, 2, 2, 2]
+    assert course.next_factor == 2
+
+
+def test_67_and_80_one_trigger_is_exactly_one_round():
+    rules = rules_for("ddv", {"bock": True})
+    course = fold(replace(NORMAL, bock_trigger=True), *[NORMAL] * 6, rules=rules)
+    assert [finding.factor for finding in course.findings] == [1, 2, 2, 2, 2, 1, 1]
+
+
+def test_72_the_tick_does_not_stick():
+    rules = rules_for("ddv", {"bock": True})
+    course = fold(replace(NORMAL, bock_trigger=True), *[NORMAL] * 4, rules=rules)
+    assert course.next_factor == 1
+
+
+def test_a_redeal_in_a_bock_round_uses_none_of_it_up():
+    rules = rules_for("ddv", {"bock": True})
+    course = fold(replace(NORMAL, bock_trigger=True), NORMAL, VOID, *[NORMAL] * 3, rules=rules)
+    assert [finding.factor for finding in course.findings] == [1, 2, 1, 2, 2, 2]
+    assert course.next_factor == 1
+
+
+def test_a_trigger_without_the_option_is_told():
+    course = fold(replace(NORMAL, bock_trigger=True))
+    assert course.next_factor == 1
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [("bock_not_in_rules", 0)]
+
+
+def test_76_the_last_player_pauses_then_the_first():
+    course = fold(NORMAL, players=5, first_dealer=4)
+    assert course.findings[0].sitting_out == (4,)
+    assert (course.next_dealer, course.next_sitting_out) == (0, (0,))
+
+
+def test_77_deleting_a_deal_moves_no_other():
+    deals = [replace(NORMAL, dealer=dealer) for dealer in (0, 1, 2, 3, 4)]
+    course = fold(*deals[:1], *deals[2:], players=5)
+    assert dealers(course) == [0, 2, 3, 4]
+    assert [finding.expected_dealer for finding in course.findings] == [0, 1, 3, 4]
+    assert [finding.sitting_out for finding in course.findings] == [(0,), (2,), (3,), (4,)]
+    assert course.next_dealer == 0
+
+
+def test_79_a_new_round_begins_after_everybody_has_dealt():
+    assert [fold(*[NORMAL] * n, rules=PLATFORM).rounds_done for n in range(5)] == [0, 0, 0, 0, 1]
+
+
+# tournament
+
+
+def test_first_solo_is_the_pflichtsolo_then_lust():
+    course = fold(solo(2), solo(2), solo(2))
+    assert counts(course) == ["pflichtsolo", "lustsolo", "lustsolo"]
+    assert dealers(course) == [0, 0, 1]
+    assert (course.total_deals, course.remaining, course.next_dealer) == (24, 21, 2)
+
+
+def test_two_pflichtsoli_each():
+    rules = rules_for("ddv", {"pflichtsolo": 2})
+    course = fold(solo(0), solo(0), solo(0), *[NORMAL] * 18, rules=rules)
+    assert counts(course)[:3] == ["pflichtsolo", "pflichtsolo", "lustsolo"]
+    assert (course.open_soli, course.remaining, course.next_forced) == ((1, 2, 3), 7, None)
+    assert fold(solo(0), solo(0), *[NORMAL] * 20, rules=rules).next_forced == 1
+
+
+def test_the_forced_order_begins_left_of_the_dealer():
+    course = fold(*[NORMAL] * 20, first_dealer=1)
+    assert (course.next_dealer, course.next_forced) == (1, 2)
+    course = fold(solo(3), *[NORMAL] * 20)
+    assert (course.next_dealer, course.next_forced) == (0, 1)
+
+
+def test_another_than_the_forced_one_plays():
+    course = fold(*[NORMAL] * 20, solo(3), NORMAL)
+    assert counts(course)[-2:] == ["pflichtsolo", "normal"]
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [
+        ("forced_solo_expected", 20),
+        ("forced_solo_expected", 21),
+    ]
+
+
+def test_after_the_planned_deals():
+    rules = rules_for("ddv", {"vorfuehren": "after"})
+    at_20 = fold(*[NORMAL] * 20, rules=rules)
+    assert (at_20.next_forced, at_20.total_deals, at_20.remaining) == (None, 24, 4)
+    at_24 = fold(*[NORMAL] * 24, rules=rules)
+    assert (at_24.next_dealer, at_24.next_forced, at_24.total_deals, at_24.over) == (0, 1, 28, False)
+    at_26 = fold(*[NORMAL] * 24, solo(1), solo(2), rules=rules)
+    assert counts(at_26)[-2:] == ["vorfuehren"] * 2
+    assert (at_26.next_dealer, at_26.next_forced, at_26.total_deals) == (2, 3, 28)
+    done = fold(*[NORMAL] * 24, solo(1), solo(2), solo(3), solo(0), rules=rules)
+    assert (done.over, done.total_deals, done.remaining, done.next_dealer) == (True, 28, 0, None)
+    none_missing = fold(*(solo(seat) for seat in range(4)), *[NORMAL] * 20, rules=rules)
+    assert (none_missing.over, none_missing.total_deals) == (True, 24)
+
+
+def test_time_up():
+    course = fold(solo(1), *[NORMAL] * 14, time_up_after=15)
+    assert (course.total_deals, course.remaining, course.next_forced) == (18, 3, 3)
+    course = fold(solo(1), *[NORMAL] * 14, solo(3), solo(0), solo(2), time_up_after=15)
+    assert counts(course)[-3:] == ["vorfuehren"] * 3
+    assert (course.over, course.total_deals) == (True, 18)
+    assert fold(*(solo(seat) for seat in range(4)), NORMAL, time_up_after=5).over
+    assert fold(NORMAL, VOID, NORMAL, time_up_after=2, rules=rules_for("ddv", {"pflichtsolo": 0})).over
+    before = fold(*[NORMAL] * 10, time_up_after=12)
+    assert (before.total_deals, before.next_forced) == (16, None)
+
+
+def test_time_up_after_the_end_changes_nothing():
+    course = fold(*(solo(seat) for seat in range(4)), *[NORMAL] * 20, time_up_after=30)
+    assert (course.total_deals, course.over) == (24, True)
+
+
+def test_time_up_elsewhere():
+    urexweiler = fold(solo(0), solo(1), solo(2), *[NORMAL] * 3, rules=UREXWEILER, time_up_after=6)
+    assert (urexweiler.total_deals, urexweiler.next_forced) == (7, 3)
+    rounds = fold(NORMAL, NORMAL, rules=rules_for("platform", {"rounds": 3}), time_up_after=2)
+    assert (rounds.over, rounds.total_deals) == (True, 2)
+    assert fold(NORMAL, rules=rules_for("platform", {"rounds": 3}), time_up_after=2).total_deals is None
+
+
+def test_only_the_pausing_dealer_owes():
+    course = fold(*(solo(seat) for seat in (1, 2, 3, 4)), *[NORMAL] * 25, players=5)
+    assert (course.next_dealer, course.next_sitting_out, course.next_forced) == (1, (1,), 0)
+    done = fold(*(solo(seat) for seat in (1, 2, 3, 4)), *[NORMAL] * 25, solo(0), players=5)
+    assert done.findings[-1].dealer == done.findings[-1].expected_dealer == 1
+    assert (counts(done)[-1], done.over, done.warnings) == ("vorfuehren", True, ())
+
+
+def test_entries_after_the_end():
+    course = fold(*(solo(seat) for seat in range(4)), *[NORMAL] * 21)
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [("after_end", 24)]
+    assert (course.counted, course.total_deals, course.remaining, course.over) == (25, 24, 0, True)
+
+
+# Urexweiler
+
+
+def test_a_lost_kuersolo_is_repeated_at_once():
+    lost = fold(solo(1), solo(1, lost=True), rules=UREXWEILER)
+    assert (lost.next_forced, lost.next_game, lost.total_deals, lost.next_dealer) == (1, Game.DAMENSOLO, 26, 0)
+    assert counts(lost) == ["pflichtsolo", "kuersolo"]
+    after = fold(solo(1), solo(1, lost=True), solo(1, lost=True), rules=UREXWEILER)
+    assert (after.next_forced, after.next_game, after.total_deals, after.next_dealer) == (None, None, 26, 0)
+    assert after.warnings == ()
+
+
+def test_a_kuersolo_that_was_not_lost_is_not_repeated():
+    course = fold(solo(1), replace(solo(1), points=(0, 0, 0, 0)), rules=UREXWEILER)
+    assert (course.next_forced, course.total_deals) == (None, 25)
+
+
+def test_a_lost_pflichtsolo_is_not_repeated():
+    course = fold(solo(1, lost=True), rules=UREXWEILER)
+    assert (course.next_forced, course.total_deals) == (None, 24)
+
+
+def test_a_repetition_that_was_forgotten_stays_owed():
+    course = fold(solo(1), solo(1, lost=True), VOID, NORMAL, rules=UREXWEILER)
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [("repetition_expected", 3)]
+    assert (course.next_forced, course.total_deals) == (1, 26)
+    done = fold(solo(1), solo(1, lost=True), NORMAL, solo(1, Game.BUBENSOLO), rules=UREXWEILER)
+    assert counts(done)[-1] == "wiederholung"
+    assert done.findings[-1].warnings == ("repetition_other_game",)
+    unknown = fold(solo(1), solo(1, lost=True), solo(1, Game.SOLO), rules=UREXWEILER)
+    assert unknown.warnings == ()
+
+
+def test_a_repetition_goes_before_a_pflichtsolo():
+    played = [solo(1), *[NORMAL] * 18, solo(1, lost=True)]
+    course = fold(*played, rules=UREXWEILER)
+    assert (course.next_forced, course.next_game, course.remaining) == (1, Game.DAMENSOLO, 6)
+    course = fold(*played, solo(1), NORMAL, rules=UREXWEILER)
+    assert (course.remaining, course.next_dealer, course.next_forced) == (4, 3, 0)
+
+
+def test_a_lost_kuersolo_in_the_last_deal():
+    course = fold(*(solo(seat) for seat in range(4)), *[NORMAL] * 19, solo(2, lost=True), rules=UREXWEILER)
+    assert (course.over, course.total_deals, course.next_forced) == (False, 26, 2)
+    course = fold(
+        *(solo(seat) for seat in range(4)), *[NORMAL] * 19, solo(2, lost=True), solo(2), NORMAL, rules=UREXWEILER
+    )
+    assert (course.over, course.total_deals) == (True, 26)
+
+
+def test_without_pflichtsolo_a_solo_is_for_fun():
+    course = fold(solo(1, lost=True), rules=rules_for("urexweiler", {"pflichtsolo": 0}))
+    assert (counts(course), course.next_dealer, course.next_forced) == (["lustsolo"], 0, None)
+    assert course.total_deals == 24
+
+
+# platform
+
+
+def test_forehand_in_the_last_round():
+    rules = rules_for("platform", {"rounds": 1, "pflichtsolo": 1})
+    assert fold(rules=rules).next_forced == 1
+    played = fold(solo(1), NORMAL, rules=rules)
+    assert (counts(played), played.next_dealer, played.next_forced) == (["pflichtsolo", "normal"], 1, 2)
+    five = fold(rules=rules, players=5)
+    assert (five.next_sitting_out, five.next_forced) == ((0,), 1)
+
+
+def test_a_goal_is_played_to_the_end_of_the_round():
+    rules = rules_for("platform", {"goal": 10})
+    won, back = replace(NORMAL, points=(12, 12, -12, -12)), replace(NORMAL, points=(-9, -9, 9, 9))
+    assert not fold(won, back, NORMAL, rules=rules).over
+    assert fold(won, back, NORMAL, NORMAL, rules=rules).over
+    assert not fold(NORMAL, NORMAL, NORMAL, NORMAL, won, rules=rules).over
+    kept = rules_for("platform", {"goal": 10, "same_dealer_after": "declared_solo"})
+    first = replace(solo(0), points=(36, -12, -12, -12))
+    assert not fold(first, rules=kept).over
+    assert not fold(*[NORMAL] * 4, first, rules=kept).over
+    assert fold(first, *[NORMAL] * 4, rules=kept).over
+
+
+def test_a_match_without_length_goes_on():
+    rules = rules_for("platform", {"rounds": None})
+    course = fold(*[NORMAL] * 100, rules=rules)
+    assert (course.over, course.total_deals, course.remaining) == (False, None, None)
+
+
+# what cannot stand on a sheet
+
+
+def refused(*entries, **more):
+    with pytest.raises(BadSheet) as caught:
+        fold(*entries, **more)
+    return [(problem.code, problem.field) for problem in caught.value.problems]
+
+
+def test_impossible_entries():
+    assert refused(players=3) == [("players_range", "players")]
+    assert refused(first_dealer=4) == [("seat_unknown", "first_dealer")]
+    assert refused(time_up_after=-1) == [("time_up_negative", "time_up_after")]
+    assert refused(solo(4), replace(NORMAL, dealer=9)) == [
+        ("seat_unknown", "deals.0.soloist"),
+        ("seat_unknown", "deals.1.dealer"),
+    ]
+    assert refused(Entry(game=Game.SOLO)) == [("soloist_missing", "deals.0.soloist")]
+    assert refused(NORMAL, solo(1), players=5) == [("soloist_sits_out", "deals.1.soloist")]
+    assert refused(solo(1, Game.STILLES_SOLO, dealer=1), players=5) == [("soloist_sits_out", "deals.0.soloist")]
+    assert refused(replace(NORMAL, points=(1, 1, -1, -2))) == [("points_sum", "deals.0.points")]
+    assert refused(replace(NORMAL, points=(1, -1))) == [("points_count", "deals.0.points")]
+    assert refused(replace(NORMAL, points=(1, 1, -1, -1, 0)), players=5) == [("points_sitting_out", "deals.0.points")]
+    assert refused(replace(NORMAL, sitting_out=frozenset({0}))) == [("sitting_out_count", "deals.0.sitting_out")]
+    assert refused(replace(NORMAL, sitting_out=frozenset({7})), players=5) == [("seat_unknown", "deals.0.sitting_out")]
+
+
+def test_stated_pauses_are_believed():
+    course = fold(replace(solo(0), sitting_out=frozenset({3})), players=5)
+    assert course.findings[0].sitting_out == (3,)
+
+
+def test_lines():
+    line = {"type": "sheet", "system": "ddv", "players": 4, "first_dealer": 0, "deals": []}
+    answer = ask(line)
+    assert (answer["next_dealer"], answer["open_soli"], answer["dealers"]) == (0, [0, 1, 2, 3], [])
+    assert fields({**line, "players": 9}) == [("value", "players")]
+    assert fields({**line, "deals": [{}]}) == [("key_missing", "deals.0.game")]
+    assert fields({**line, "deals": [1]}) == [("not_an_object", "deals.0")]
+    assert fields({**line, "deals": [{"game": "koehler", "soloist": 1}]}) == [("game_unknown", "deals.0.game")]
+    assert fields({**line, "deals": [{"game": "normal", "counts_as": "x"}]}) == [("key_unknown", "deals.0.counts_as")]
+    assert fields({**line, "deals": [{"game": "solo", "soloist": True}]}) == [("value", "deals.0.soloist")]
+    assert fields({**line, "deals": [{"game": "solo"}]}) == [("soloist_missing", "deals.0.soloist")]
+    assert fields({**line, "deals": [{"game": "normal", "points": [1, 1, -1, True]}]}) == [("value", "deals.0.points")]
+    assert fields({**line, "deals": [{"game": "normal", "sitting_out": [0, 0]}]}) == [("value", "deals.0.sitting_out")]
+    late = ask({**line, "deals": [{"game": "normal"}] * 21})
+    assert late["warnings"] == [{"code": "forced_solo_expected", "entry": 20}]
+
+
+# laws
+
+
+@st.composite
+def entries(draw, players):
+    kind = draw(st.sampled_from(["normal"] * 5 + ["solo"] * 4 + ["silent", "void"]))
+    if kind == "void":
+        return VOID
+    if kind == "normal":
+        return Entry(game=Game.NORMAL, bock_trigger=draw(st.booleans()))
+    game = Game.STILLES_SOLO if kind == "silent" else draw(st.sampled_from([Game.DAMENSOLO, Game.SOLO]))
+    seat = draw(st.integers(0, players - 1))
+    out = [other for other in range(players) if other != seat]
+    stated = frozenset(draw(st.permutations(out))[: players - 4])
+    return Entry(game=game, soloist=seat, lost=draw(st.booleans()), sitting_out=stated)
+
+
+@settings(max_examples=250, deadline=None)
+@given(st.data())
+def test_laws_of_any_evening(data):
+    rules = data.draw(any_rules())
+    players = data.draw(st.integers(4, 7))
+    played = data.draw(st.lists(entries(players), max_size=40))
+    first = data.draw(st.integers(0, players - 1))
+    course = fold_sheet(players, first, played, rules)
+    before = fold_sheet(players, first, (), rules)
+    for index, entry in enumerate(played):
+        finding = course.findings[index]
+        if not before.over:
+            assert (finding.expected_dealer, finding.factor) in (
+                (before.next_dealer, before.next_factor),
+                (before.next_dealer, 1),
+            )
+            forced = before.next_forced
+            plays = entry.soloist if entry.game and is_declared_solo(entry.game) else None
+            told = {"forced_solo_expected", "repetition_expected"} & set(finding.warnings)
+            assert bool(told) == (entry.kind != "void" and forced is not None and plays != forced)
+        assert set(finding.warnings) <= set(WARNING_CODES)
+        assert len(finding.sitting_out) == players - 4
+        before = fold_sheet(players, first, played[: index + 1], rules)
+        # what was found stays found, whatever follows
+        assert before.findings == course.findings[: index + 1]
+    assert course.counted == sum(entry.kind == "deal" for entry in played)
+    if course.total_deals is not None:
+        assert course.remaining == max(course.total_deals - course.counted, 0)
+    stated = [
+        replace(entry, dealer=finding.dealer, sitting_out=frozenset(finding.sitting_out))
+        for entry, finding in zip(played, course.findings, strict=True)
+    ]
+    assert fold_sheet(players, first, stated, rules) == course
+
+
+def obedient(data, rules, players, first=0):
+    """An evening in which everybody does what the sheet asks for."""
+    played = []
+    while True:
+        course = fold_sheet(players, first, played, rules)
+        if course.over or len(played) > 150:
+            return course
+        active = [seat for seat in range(players) if seat not in course.next_sitting_out]
+        if course.next_forced is not None:
+            assert course.next_forced in active
+            game = course.next_game or Game.DAMENSOLO
+            played.append(Entry(game=game, soloist=course.next_forced, lost=data.draw(st.booleans())))
+        elif data.draw(st.integers(0, 7)) == 0:
+            played.append(Entry(game=Game.BUBENSOLO, soloist=data.draw(st.sampled_from(active)), lost=True))
+        else:
+            played.append(data.draw(st.sampled_from([NORMAL, NORMAL, NORMAL, VOID])))
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data(), st.integers(4, 7), st.sampled_from(["ddv", "after", "urexweiler", "platform"]))
+def test_who_does_what_is_asked_owes_nothing_at_the_end(data, players, kind):
+    rules = {
+        "ddv": DDV,
+        "after": rules_for("ddv", {"vorfuehren": "after"}),
+        "urexweiler": UREXWEILER,
+        "platform": rules_for("platform", {"rounds": 3, "pflichtsolo": 1, "bock": True}),
+    }[kind]
+    course = obedient(data, rules, players)
+    assert course.over
+    assert course.open_soli == ()
+    assert course.warnings == ()
+    if course.total_deals is not None:
+        assert course.counted == course.total_deals
+    if kind == "urexweiler":
+        dealt = Counter(finding.dealer for finding in course.findings if finding.counts_as is CountsAs.NORMAL)
+        normal = planned_deals(players, rules) - players
+        assert sum(dealt.values()) == normal
+        assert max(dealt.values()) - min(dealt.values()) <= 1
+        assert course.findings[-1].dealer == (normal - 1) % players
