@@ -33,3 +33,8 @@ def decimal_text(number: Fraction | int) -> str:
 def fixed_text(number: Fraction | int) -> str:
     """4,50: always two places, for columns of figures."""
     return f"{rounded(number):.2f}".replace("-", MINUS).replace(".", ",")
+
+
+def deduction(penalty: Fraction | int) -> str:
+    """−1: what is taken off, always shown as a minus; nothing at all for 0."""
+    return decimal_text(-abs(penalty)) if penalty else ""

@@ -9,6 +9,7 @@ register.filter("signed", numbers.signed)
 register.filter("whole", numbers.whole)
 register.filter("decimal_text", numbers.decimal_text)
 register.filter("fixed_text", numbers.fixed_text)
+register.filter("deduction", numbers.deduction)
 
 
 @register.filter

@@ -59,6 +59,10 @@ class GuestRow:
     totals: tuple[int | None, ...]
     total: int
 
+    @property
+    def played(self) -> int:
+        return sum(total is not None for total in self.totals)
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:

@@ -1,0 +1,1 @@
+"""Tables on paper and in workbooks: values in, bytes out."""

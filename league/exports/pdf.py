@@ -1,0 +1,127 @@
+"""The protocol of a sheet and the season table as PDF, for A4 in black on white."""
+
+import logging
+import subprocess
+import sys
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+
+from league.exports import typeset, words
+from league.values.seasons import DayCell, GuestRow, SeasonTable, SessionColumn, StandingsRow
+from league.values.sheets import SheetTable
+
+logger = logging.getLogger(__name__)
+
+WAIT = 30
+"""Seconds until a document that is not ready is given up; the typesetter's own limit counts processor time."""
+PORTRAIT_SEATS = 5
+"""With more columns than this a protocol is laid on its side."""
+PORTRAIT_SESSIONS = 6
+"""With more evenings than this a season table is laid on its side ..."""
+LANDSCAPE_SESSIONS = 12
+"""... and with more than this it goes on below, in parts of equal size, instead of shrinking its figures."""
+
+
+class TypesettingFailed(Exception):
+    """The document could not be typeset; the message has the typesetter's last words, for the log."""
+
+
+def sheet_pdf(sheet: SheetTable) -> bytes:
+    """The protocol of one score sheet. Raises `TypesettingFailed`."""
+    return typeset_apart(sheet_html(sheet))
+
+
+def season_pdf(season: SeasonTable) -> bytes:
+    """The table of one season. Raises `TypesettingFailed`."""
+    return typeset_apart(season_html(season))
+
+
+def sheet_html(sheet: SheetTable) -> str:
+    """The protocol before it is typeset."""
+    rows = [(row, words.row_head(row), words.row_remarks(row)) for row in sheet.rows]
+    return _document(
+        "print/sheet.html",
+        {
+            "sheet": sheet,
+            "title": words.sheet_title(sheet),
+            "state": words.sheet_state(sheet),
+            "columns": [(column, words.SOLO_MARK * column.solo_marks) for column in sheet.columns],
+            "rows": rows,
+            "counts_deals": any(column.deals_played is not None for column in sheet.columns),
+        },
+        landscape=len(sheet.columns) > PORTRAIT_SEATS,
+    )
+
+
+def season_html(season: SeasonTable) -> str:
+    """The season table before it is typeset."""
+    return _document(
+        "print/season.html",
+        {
+            "season": season,
+            "parts": _parts(season),
+            "guests_heading": words.guests_heading(),
+            "notes": words.season_notes(season),
+            "rules_heading": words.rules_heading(),
+        },
+        landscape=len(season.sessions) > PORTRAIT_SESSIONS,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some evenings of a season table; the first part carries the sums."""
+
+    first: bool
+    sessions: tuple[SessionColumn, ...]
+    rows: tuple[tuple[StandingsRow, tuple[tuple[DayCell, str], ...]], ...]
+    """Each participant with the days of this part and the mark of each."""
+    guests: tuple[tuple[GuestRow, tuple[int | None, ...]], ...]
+    """The guests of these evenings, in the first part those of all."""
+
+
+def _parts(season: SeasonTable) -> list[Part]:
+    count = max(1, ceil(len(season.sessions) / LANDSCAPE_SESSIONS))
+    size = ceil(len(season.sessions) / count) or 1
+    return [_part(season, slice(start, start + size)) for start in range(0, count * size, size)]
+
+
+def _part(season: SeasonTable, days: slice) -> Part:
+    first = days.start == 0
+    guests = ((guest, guest.totals[days]) for guest in season.guests)
+    return Part(
+        first=first,
+        sessions=season.sessions[days],
+        rows=tuple((row, tuple((day, words.absence_mark(day)) for day in row.days[days])) for row in season.rows),
+        guests=tuple((guest, totals) for guest, totals in guests if first or any(t is not None for t in totals)),
+    )
+
+
+def typeset_apart(html: str) -> bytes:
+    """Typeset in a process of its own, with limits of time and memory."""
+    # -P: the folder of the program is no place to import from, or names.py here would hide others.
+    command = [sys.executable, "-P", str(Path(typeset.__file__))]
+    try:
+        done = subprocess.run(command, input=html.encode(), capture_output=True, timeout=WAIT, check=False)  # noqa: S603
+    except subprocess.TimeoutExpired as error:
+        logger.error("Typesetting took longer than %d seconds", WAIT)
+        raise TypesettingFailed("timeout") from error
+    if done.returncode or not done.stdout.startswith(b"%PDF"):
+        reason = done.stderr.decode(errors="replace").strip()
+        logger.error("Typesetting ended with status %d: %s", done.returncode, reason)
+        raise TypesettingFailed(reason.rsplit("\n", 1)[-1] or f"status {done.returncode}")
+    return done.stdout
+
+
+def _document(template: str, context: dict[str, object], *, landscape: bool) -> str:
+    return render_to_string(template, context | {"style": _style(), "landscape": landscape})
+
+
+def _style() -> str:
+    """Our own style sheet, put into the document because nothing is fetched; names never come near it."""
+    return mark_safe(Path(finders.find("css/print.css")).read_text(encoding="utf-8"))  # noqa: S308

@@ -1,0 +1,87 @@
+"""Words that protocol and workbook share with the page, put together from the values."""
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.numbers import deduction
+from league.values.seasons import DayCell, SeasonTable, SessionColumn
+from league.values.sheets import Row, SheetTable
+
+SOLO_MARK = "♣"
+"""One for every Pflichtsolo played."""
+
+
+def date_text(day) -> str:
+    """29.11.2026"""
+    return date_format(day, "d.m.Y")
+
+
+def sheet_title(sheet: SheetTable) -> str:
+    """`Spielliste vom 27.11.2026, Tisch 1`; a further list of the evening has its number."""
+    title = _("Spielliste vom %(date)s, Tisch %(table)d") % {
+        "date": date_text(sheet.date),
+        "table": sheet.table_number,
+    }
+    return title if sheet.round_number == 1 else f"{title}, " + _("Liste %(number)d") % {"number": sheet.round_number}
+
+
+def sheet_state(sheet: SheetTable) -> str:
+    """Who closed the sheet and when, or that it is still open."""
+    if sheet.is_open or sheet.closed_at is None:
+        return _("offen, vorläufig")
+    closed_at = timezone.localtime(sheet.closed_at) if timezone.is_aware(sheet.closed_at) else sheet.closed_at
+    when = date_format(closed_at, "d.m.Y H:i")
+    if not sheet.closed_by:
+        return _("Abgeschlossen am %(when)s.") % {"when": when}
+    return _("Abgeschlossen am %(when)s von %(who)s.") % {"when": when, "who": sheet.closed_by}
+
+
+def row_head(row: Row) -> str:
+    """What stands in the first column: the number of the deal, `Endstand`, or a dash for a redeal."""
+    if row.kind == "totals":
+        return _("Endstand")
+    return "–" if row.count is None else str(row.count)
+
+
+def row_remarks(row: Row) -> tuple[str, ...]:
+    """Everything said beside the row, in the page's order."""
+    return (
+        *((_("neu gegeben"),) if row.kind == "void" else ()),
+        *row.labels,
+        *((f"×{row.factor}",) if row.factor > 1 else ()),
+        *((_("Geber laut Liste"),) if row.dealer_as_listed else ()),
+        *((row.note,) if row.note else ()),
+        *row.warnings,
+    )
+
+
+def absence_mark(day: DayCell) -> str:
+    """`f` for an absence, `f−1` for one that costs a point, else nothing."""
+    if not day.absent:
+        return ""
+    return _("f") + deduction(day.penalty)
+
+
+def session_name(session: SessionColumn) -> str:
+    """Date and title of an evening."""
+    return f"{date_text(session.date)} {session.title}".strip()
+
+
+def guests_heading() -> str:
+    """Above the guests of a season: their figures are of another kind."""
+    return _("Gäste, ohne Wertung: Punkte auf der Liste")
+
+
+def rules_heading() -> str:
+    """Above the rules of a season in words."""
+    return _("So wird gewertet")
+
+
+def season_notes(season: SeasonTable) -> tuple[str, ...]:
+    """What the marks in a season table mean, and the evenings that do not count yet."""
+    marks = (_("f: gefehlt; die Zahl dahinter wurde abgezogen."),)
+    if not season.running:
+        return marks
+    names = ", ".join(session_name(session) for session in season.running)
+    return (*marks, _("Noch nicht gewertet, weil eine Liste offen ist: %(evenings)s") % {"evenings": names})
