@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.views import history, sessions, sheets, totals
+from league.views import exports, history, seasons_page, sessions, sheets, totals
 
 CLUB = "verein/<slug:slug>"
 
@@ -29,4 +29,15 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),
 ]
 
-urlpatterns = [*sessions_urls, *sheets_urls]
+seasons_urls = [
+    path(f"{CLUB}/saisons/<int:pk>/", seasons_page.season_detail, name="season_detail"),
+]
+
+exports_urls = [
+    path(f"{CLUB}/saisons/<int:pk>/tabelle.pdf", exports.season_pdf, name="season_pdf"),
+    path(f"{CLUB}/saisons/<int:pk>/tabelle.xlsx", exports.season_xlsx, name="season_xlsx"),
+    path(f"{CLUB}/listen/<int:pk>/protokoll.pdf", exports.sheet_pdf, name="sheet_pdf"),
+    path(f"{CLUB}/listen/<int:pk>/protokoll.xlsx", exports.sheet_xlsx, name="sheet_xlsx"),
+]
+
+urlpatterns = [*sessions_urls, *sheets_urls, *seasons_urls, *exports_urls]

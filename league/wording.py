@@ -1,10 +1,13 @@
 """German sentences for the codes of services and engine. A test finds a code without one."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from league.choices import LevelCode, PartyCode, SpecialCode
+from league.numbers import deduction
 
 REFUSALS = {
     "form_used_already": _(
@@ -163,6 +166,16 @@ WARNINGS = {
     "bock_not_in_rules": _("diese Regeln kennen keinen Bock"),
 }
 """Code of an engine's warning to its German words beside the row."""
+
+ABSENCE_LEGEND = _("f: gefehlt; die Zahl dahinter wurde abgezogen.")
+GUESTS_HEADING = _("Gäste, ohne Wertung: Punkte auf der Liste")
+RULES_HEADING = _("So wird gewertet")
+"""Of the season table: page, PDF and workbook say it in the same words."""
+
+
+def absence_mark(absent: bool, penalty: Fraction) -> str:
+    """`f` for an absence, `f−1` for one that costs a point, else nothing."""
+    return pgettext("gefehlt", "f") + deduction(penalty) if absent else ""
 
 
 def refusal_text(code: str, params: Mapping[str, object]) -> str:

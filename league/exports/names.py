@@ -12,7 +12,7 @@ MAX_FILE_NAME = 120
 """Characters before the ending; in UTF-8 they stay below the 255 bytes of common file systems for German text."""
 MAX_FILE_NAME_BYTES = 240
 MAX_WORKSHEET_TITLE = 31
-_NOT_IN_FILES = re.compile(r'[\\/:*?"<>|]+')
+_NOT_IN_FILES = re.compile(r'[\\/:*?"<>|]+|\.{2,}')
 _NOT_IN_WORKSHEETS = re.compile(r"[\\/:*?\[\]]+")
 
 

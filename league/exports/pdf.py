@@ -14,6 +14,7 @@ from django.utils.safestring import mark_safe
 from league.exports import typeset, words
 from league.values.seasons import DayCell, GuestRow, SeasonTable, SessionColumn, StandingsRow
 from league.values.sheets import SheetTable
+from league.wording import GUESTS_HEADING, RULES_HEADING, absence_mark
 
 logger = logging.getLogger(__name__)
 
@@ -65,9 +66,9 @@ def season_html(season: SeasonTable) -> str:
         {
             "season": season,
             "parts": _parts(season),
-            "guests_heading": words.guests_heading(),
+            "guests_heading": GUESTS_HEADING,
             "notes": words.season_notes(season),
-            "rules_heading": words.rules_heading(),
+            "rules_heading": RULES_HEADING,
         },
         landscape=len(season.sessions) > PORTRAIT_SESSIONS,
     )
@@ -97,7 +98,9 @@ def _part(season: SeasonTable, days: slice) -> Part:
     return Part(
         first=first,
         sessions=season.sessions[days],
-        rows=tuple((row, tuple((day, words.absence_mark(day)) for day in row.days[days])) for row in season.rows),
+        rows=tuple(
+            (row, tuple((day, absence_mark(day.absent, day.penalty)) for day in row.days[days])) for row in season.rows
+        ),
         guests=tuple((guest, totals) for guest, totals in guests if first or any(t is not None for t in totals)),
     )
 

@@ -4,9 +4,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.numbers import deduction
-from league.values.seasons import DayCell, SeasonTable, SessionColumn
+from league.values.seasons import SeasonTable, SessionColumn
 from league.values.sheets import Row, SheetTable
+from league.wording import ABSENCE_LEGEND
 
 SOLO_MARK = "♣"
 """One for every Pflichtsolo played."""
@@ -56,32 +56,17 @@ def row_remarks(row: Row) -> tuple[str, ...]:
     )
 
 
-def absence_mark(day: DayCell) -> str:
-    """`f` for an absence, `f−1` for one that costs a point, else nothing."""
-    if not day.absent:
-        return ""
-    return _("f") + deduction(day.penalty)
-
-
 def session_name(session: SessionColumn) -> str:
     """Date and title of an evening."""
     return f"{date_text(session.date)} {session.title}".strip()
 
 
-def guests_heading() -> str:
-    """Above the guests of a season: their figures are of another kind."""
-    return _("Gäste, ohne Wertung: Punkte auf der Liste")
-
-
-def rules_heading() -> str:
-    """Above the rules of a season in words."""
-    return _("So wird gewertet")
-
-
 def season_notes(season: SeasonTable) -> tuple[str, ...]:
     """What the marks in a season table mean, and the evenings that do not count yet."""
-    marks = (_("f: gefehlt; die Zahl dahinter wurde abgezogen."),)
     if not season.running:
-        return marks
+        return (str(ABSENCE_LEGEND),)
     names = ", ".join(session_name(session) for session in season.running)
-    return (*marks, _("Noch nicht gewertet, weil eine Liste offen ist: %(evenings)s") % {"evenings": names})
+    return (
+        str(ABSENCE_LEGEND),
+        _("Noch nicht gewertet, weil eine Liste offen ist: %(evenings)s") % {"evenings": names},
+    )

@@ -16,7 +16,6 @@ from league.exports.cells import (
     THICK,
     THIN,
     TITLE,
-    TOP,
     WRAPPED,
     lines_needed,
     put_date,
@@ -30,6 +29,7 @@ from league.exports.cells import (
 from league.exports.names import worksheet_title
 from league.values.seasons import SeasonTable, StandingsRow
 from league.values.sheets import Row, SheetTable
+from league.wording import GUESTS_HEADING, RULES_HEADING, absence_mark
 
 SIGNED = "+0;-0;0"
 SHEET_HEAD = 4
@@ -146,7 +146,7 @@ def _season_heading(page: Worksheet, season: SeasonTable, widths: list[int]) -> 
     put_text(page, 1, 1, season.season, font=TITLE)
     span = f"{words.date_text(season.first_day)} – {words.date_text(season.last_day)}"
     put_text(page, 2, 1, f"{season.club} · {span}")
-    headings = (_("Platz"), _("Name"), _("Punkte"), _("gespielt"), _("gefehlt"), _("Abzug"))
+    headings = (_("Platz"), _("Name"), _("Punkte"), _("Gespielt"), _("Gefehlt"), _("Abzug"))
     for at, heading in enumerate(headings, start=1):
         put_text(page, SEASON_HEAD, at, heading, font=BOLD, alignment=TEXT_HEADING if at == 2 else HEADING)
     for at, session in enumerate(season.sessions, start=SUMS + 1):
@@ -163,7 +163,7 @@ def _season_row(page: Worksheet, at: int, row: StandingsRow) -> None:
     put_number(page, at, 6, -abs(row.penalty) if row.penalty else None)
     page.row_dimensions[at].height = LINE_HEIGHT * lines_needed(row.name, NAME_WIDTH)
     for place, day in enumerate(row.days, start=SUMS + 1):
-        mark = words.absence_mark(day)
+        mark = absence_mark(day.absent, day.penalty)
         shown = f'{FIXED}" {mark}"' if mark else FIXED
         put_number(page, at, place, day.points, shown=shown, font=Font(italic=True) if mark else None)
 
@@ -173,7 +173,7 @@ def _guests(page: Worksheet, at: int, season: SeasonTable) -> int:
     put_line(page, at, SUMS + len(season.sessions), top=THICK)
     if not season.guests:
         return at
-    put_text(page, at + 1, 1, words.guests_heading(), font=Font(italic=True))
+    put_text(page, at + 1, 1, str(GUESTS_HEADING), font=Font(italic=True))
     for line, guest in enumerate(season.guests, start=at + 2):
         put_text(page, line, 2, guest.name, alignment=WRAPPED)
         put_number(page, line, 3, guest.total)
@@ -185,7 +185,7 @@ def _guests(page: Worksheet, at: int, season: SeasonTable) -> int:
 
 def _notes(page: Worksheet, at: int, season: SeasonTable, widths: list[int]) -> int:
     """What the marks mean, evenings that do not count yet, the rules in words. Returns the last row used."""
-    notes = (*words.season_notes(season), "", words.rules_heading(), *season.rules_words)
+    notes = (*words.season_notes(season), "", str(RULES_HEADING), *season.rules_words)
     width = max(sum(widths), 80)
     for line, note in enumerate(notes, start=at + 1):
         put_paragraph(page, line, 1, max(len(widths), 8), note, width=width)

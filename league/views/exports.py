@@ -59,8 +59,5 @@ def _pdf(request: HttpRequest, typeset: Callable[[], bytes], file_name: str, bac
 
 
 def _download(content: bytes, file_name: str, content_type: str) -> HttpResponse:
-    headers = {
-        "Content-Disposition": content_disposition_header(True, file_name),
-        "Cache-Control": "private, no-store",
-    }
+    headers = {"Content-Disposition": content_disposition_header(True, file_name)}
     return HttpResponse(content, content_type=content_type, headers=headers)

@@ -27,7 +27,7 @@ NEXT = NextDeal(
 
 
 def deal(players: int, index: int) -> tuple[int | None, ...]:
-    """Points of the deal `index` at a table of `players`: the dealer and whoever follows sit out, every fifth is a solo."""
+    """Points of one deal. With more than four the dealer and those behind him sit out; every fifth is a solo."""
     out = {(index + step) % players for step in range(players - 4)}
     active = [seat for seat in range(players) if seat not in out]
     worth = index % 7 + 1
@@ -88,9 +88,7 @@ def make_sheet(players: int = 4, deals: int = 24, names=NAMES, redeal_after: int
         dealer = index % players
         last = dealer == players - 1
         note = "Anna hat sich verzählt, nach dem Spiel berichtigt" if index == 6 else ""
-        rows.append(
-            make_row(len(rows) + 1, row, sums, dealer=dealer, count=index + 1, ends_round=last, note=note)
-        )
+        rows.append(make_row(len(rows) + 1, row, sums, dealer=dealer, count=index + 1, ends_round=last, note=note))
         if index + 1 == redeal_after:
             empty = (None,) * players
             rows.append(make_row(len(rows) + 1, empty, empty, kind="void", dealer=(index + 1) % players))

@@ -1,0 +1,125 @@
+"""The typesetter fetches nothing, and its process has limits."""
+
+import http.server
+import threading
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from league.exports import pdf, typeset
+from tests.exports.reading import pdf_text
+
+SECRET = "geheimes-kennwort-4711"
+
+
+@pytest.fixture(scope="module")
+def canary():
+    """A web server of this machine that remembers what it was asked for."""
+    hits = []
+
+    class Remember(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            hits.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *args):
+            """Stay quiet."""
+
+    server = http.server.HTTPServer(("127.0.0.1", 0), Remember)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", hits
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def secret_file(tmp_path):
+    file = tmp_path / "secret.txt"
+    file.write_text(SECRET)
+    return file
+
+
+PAYLOADS = (
+    '<img src="{url}/img">',
+    '<img src="{file}">',
+    "<img src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='{url}/svg'/></svg>\">",
+    '<object data="{url}/object"></object>',
+    '<object data="{file}"></object>',
+    '<embed src="{url}/embed">',
+    '<link rel="stylesheet" href="{url}/css">',
+    '<link rel="attachment" href="{file}">',
+    '<link rel="attachment" href="{url}/attachment">',
+    '<a rel="attachment" href="{file}">x</a>',
+    "<style>@import '{url}/import';</style>",
+    "<style>@font-face {{ font-family: x; src: url({url}/font) }} p {{ font-family: x }}</style><p>x</p>",
+    '<p style="background: url({url}/background)">x</p>',
+    '<p style="list-style: url({file}); display: list-item">x</p>',
+    '<p style="content: url({url}/content)">x</p>',
+    '<base href="{url}/"><img src="relative">',
+    '<svg xmlns="http://www.w3.org/2000/svg"><use href="{file}#a"/><image href="{url}/inline-svg"/></svg>',
+    '<iframe src="{url}/iframe"></iframe>',
+)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_nothing_is_fetched_and_no_file_is_read(payload, canary, secret_file):
+    url, hits = canary
+
+    made = typeset.typeset(f"<p>davor</p>{payload.format(url=url, file=secret_file.as_uri())}")
+
+    assert hits == []
+    assert SECRET.encode() not in made
+    assert "/EmbeddedFile" not in made.decode("latin-1")
+    assert "davor" in pdf_text(made)
+
+
+PIXEL = (
+    "data:image/png;base64,"
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def images(content: bytes) -> int:
+    return sum(len(page.images) for page in pypdf.PdfReader(BytesIO(content)).pages)
+
+
+def test_not_even_an_image_in_the_document_itself_is_taken():
+    from weasyprint import HTML
+
+    page = f'<img src="{PIXEL}" width="9" height="9">'
+    assert images(HTML(string=page).write_pdf()) == 1, "control"
+    assert images(typeset.typeset(page)) == 0
+
+
+def test_the_canary_would_sing(canary):
+    """Control: the same page without the refusal does ask the server."""
+    from weasyprint import HTML
+
+    url, hits = canary
+    HTML(string=f'<img src="{url}/control">').write_pdf()
+    assert hits == ["/control"]
+    hits.clear()
+
+
+def test_the_process_of_its_own_typesets_the_same():
+    assert pdf_text(pdf.typeset_apart("<p>Grüße</p>")) == pdf_text(typeset.typeset("<p>Grüße</p>"))
+
+
+def test_a_document_that_asks_for_too_much_is_given_up(monkeypatch, caplog):
+    monkeypatch.setattr(pdf, "WAIT", 0.01)
+
+    with pytest.raises(pdf.TypesettingFailed):
+        pdf.typeset_apart("<p>x</p>")
+    assert "longer than" in caplog.text
+
+
+def test_a_typesetter_that_dies_is_reported_with_its_last_words(monkeypatch, tmp_path, caplog):
+    broken = tmp_path / "broken.py"
+    broken.write_text("import sys; sys.exit('no font')")
+    monkeypatch.setattr(typeset, "__file__", str(broken))
+
+    with pytest.raises(pdf.TypesettingFailed, match="no font"):
+        pdf.typeset_apart("<p>x</p>")
+    assert "no font" in caplog.text
