@@ -1,0 +1,52 @@
+"""A sheet with all that its checks compare."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from league.choices import Verb
+from league.models import Deal, LogEntry, ScoreSheet, Seat, Session
+
+ENTERING = {Verb.DEAL_ADDED, Verb.DEAL_INSERTED, Verb.DEAL_CHANGED, Verb.TOTALS_SET}
+"""What leaves the state of a row in the log."""
+SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED}
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSheet:
+    """One sheet, its seats and rows in order, the last logged state of each row, and the last closing or reopening."""
+
+    sheet: ScoreSheet
+    seats: tuple[Seat, ...]
+    deals: tuple[Deal, ...]
+    logged: dict[int, dict[str, object]]
+    last_shut: str | None
+
+    @property
+    def session(self) -> Session:
+        return self.sheet.round.session
+
+    @property
+    def positions(self) -> set[int]:
+        return {seat.position for seat in self.seats}
+
+
+def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
+    """The sheets with these keys; four queries however many they are."""
+    sheets = ScoreSheet.objects.filter(pk__in=keys).select_related("round__session__season__club").order_by("pk")
+    seats, deals, log = defaultdict(list), defaultdict(list), defaultdict(list)
+    for seat in Seat.objects.filter(sheet__in=keys).select_related("player").in_order():
+        seats[seat.sheet_id].append(seat)
+    for deal in Deal.objects.filter(sheet__in=keys).order_by("sheet", "number", "pk"):
+        deals[deal.sheet_id].append(deal)
+    for entry in LogEntry.objects.filter(sheet_id__in=keys, verb__in=ENTERING | SHUTTING).order_by("pk"):
+        log[entry.sheet_id].append(entry)
+    for sheet in sheets:
+        entries = log[sheet.pk]
+        yield LoadedSheet(
+            sheet=sheet,
+            seats=tuple(seats[sheet.pk]),
+            deals=tuple(deals[sheet.pk]),
+            logged={entry.object_id: entry.after or {} for entry in entries if entry.verb in ENTERING},
+            last_shut=next((entry.verb for entry in reversed(entries) if entry.verb in SHUTTING), None),
+        )

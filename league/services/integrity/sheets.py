@@ -1,0 +1,163 @@
+"""What must be true of one sheet: its form, its sums, its findings, its log."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+import scoring
+from league import adapters
+from league.choices import DealKind, PointsFrom, SheetMode, SheetStatus, Verb
+from league.models import Deal, Seat
+from league.models.rows import PLAYED, POINTS
+from league.services.integrity.load import LoadedSheet
+from league.services.sheets import sums_of
+
+FACTS = (
+    "kind", "dealer", "game", "re_first", "re_second", "re_card_points", "eyes_exact", "no_trick", "level_re",
+    "level_kontra", "special", "extras", "points_from", *POINTS, *PLAYED,
+)  # fmt: skip
+"""Columns that only a logged action may change. Findings are rewritten without an entry; a note may be erased."""
+
+
+def violations(loaded: LoadedSheet) -> Iterator[str]:
+    """One German line for each thing that is wrong with this sheet."""
+    where = place(loaded)
+    formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded)]
+    found = [*formal, *_status(loaded), *_sums(loaded), *_log(loaded), *_rules(loaded)]
+    if not formal:  # a sheet out of shape cannot be folded, and has been reported already
+        found += _findings(loaded)
+    for line in found:
+        yield f"{where}: {line}"
+
+
+def place(loaded: LoadedSheet) -> str:
+    """Which sheet is meant, as a person finds it."""
+    session = loaded.session
+    return _("%(club)s, Abend %(date)s, Runde %(round)d, Tisch %(table)d (Liste %(pk)d)") % {
+        "club": session.season.club.slug,
+        "date": f"{session.date:%d.%m.%Y}",
+        "round": loaded.sheet.round.number,
+        "table": loaded.sheet.number,
+        "pk": loaded.sheet.pk,
+    }
+
+
+def _seats(loaded: LoadedSheet) -> Iterator[str]:
+    if loaded.positions != set(range(len(loaded.seats))) or len(loaded.seats) < 4:
+        yield _("Die Plätze sind %(seats)s statt lückenlos von 1 an, mindestens vier.") % {
+            "seats": ", ".join(str(position + 1) for position in sorted(loaded.positions)) or "–"
+        }
+    if loaded.sheet.first_dealer not in loaded.positions:
+        yield _("Der erste Geber sitzt auf keinem Platz dieser Liste.")
+    for seat in loaded.seats:
+        if seat.player.club_id != loaded.session.season.club_id:
+            yield _("Platz %(seat)d: Die Person gehört zu einem anderen Verein.") % {"seat": seat.position + 1}
+
+
+def _numbers(loaded: LoadedSheet) -> Iterator[str]:
+    numbers = [deal.number for deal in loaded.deals]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield _("Die Spiele sind nicht lückenlos nummeriert: %(numbers)s.") % {"numbers": ", ".join(map(str, numbers))}
+
+
+def _seats_of_deals(loaded: LoadedSheet) -> Iterator[str]:
+    for deal in loaded.deals:
+        at = {"number": deal.number}
+        pointed = {position for position, value in enumerate(deal.points) if value is not None}
+        if pointed - loaded.positions:
+            yield _("Spiel %(number)d: Punkte auf einem Platz, den es nicht gibt.") % at
+        if {position for position, value in enumerate(deal.deals_per_seat) if value is not None} - loaded.positions:
+            yield _("Spiel %(number)d: Spielezahl auf einem Platz, den es nicht gibt.") % at
+        if deal.dealer is not None and deal.dealer not in loaded.positions:
+            yield _("Spiel %(number)d: Der Geber sitzt auf keinem Platz dieser Liste.") % at
+        if set(deal.re_seats) - loaded.positions:
+            yield _("Spiel %(number)d: Re sitzt auf einem Platz, den es nicht gibt.") % at
+
+
+def _mode(loaded: LoadedSheet) -> Iterator[str]:
+    totals = [deal for deal in loaded.deals if deal.kind == DealKind.TOTALS]
+    if loaded.sheet.mode == SheetMode.DEALS:
+        if totals:
+            yield _("Eine Liste Spiel für Spiel enthält einen Endstand.")
+        return
+    if len(totals) != len(loaded.deals) or len(totals) > 1:
+        yield _("Eine Liste nur mit Endstand enthält anderes als genau diesen.")
+    for deal in totals:
+        if any(deal.points[position] is None for position in loaded.positions if position < len(POINTS)):
+            yield _("Im Endstand fehlt ein Platz.")
+
+
+def _status(loaded: LoadedSheet) -> Iterator[str]:
+    closed = loaded.sheet.status == SheetStatus.CLOSED
+    if closed and all(deal.kind == DealKind.VOID for deal in loaded.deals):
+        yield _("Die Liste ist abgeschlossen, enthält aber kein gewertetes Spiel.")
+    if closed != (loaded.last_shut == Verb.SHEET_CLOSED):
+        yield _("Ob die Liste offen oder abgeschlossen ist, sagt das Protokoll anders.")
+
+
+def _sums(loaded: LoadedSheet) -> Iterator[str]:
+    deals = list(loaded.deals)
+    for seat in loaded.seats:
+        for name, expected in sums_of(seat.position, deals).items():
+            if getattr(seat, name) != expected:
+                yield _sum_line(seat, name, expected)
+
+
+def _sum_line(seat: Seat, name: str, expected: int) -> str:
+    words = {"total": _("Summe"), "deals_played": _("Spiele"), "deals_won": _("Gewonnen"), "soli": _("Soli")}
+    return _("Platz %(seat)d: %(what)s %(stored)d, nach den Spielen %(expected)d.") % {
+        "seat": seat.position + 1,
+        "what": words[name],
+        "stored": getattr(seat, name),
+        "expected": expected,
+    }
+
+
+def _log(loaded: LoadedSheet) -> Iterator[str]:
+    for deal in loaded.deals:
+        state = loaded.logged.get(deal.pk)
+        if state is None:
+            yield _("Spiel %(number)d: Im Protokoll steht nicht, wer es eingetragen hat.") % {"number": deal.number}
+        elif changed := [name for name in FACTS if name in state and state[name] != getattr(deal, name)]:
+            yield _("Spiel %(number)d: Geändert, ohne dass es im Protokoll steht (%(columns)s).") % {
+                "number": deal.number,
+                "columns": ", ".join(changed),
+            }
+
+
+def _rules(loaded: LoadedSheet) -> Iterator[str]:
+    if loaded.deals and loaded.session.rules_snapshot is None:
+        yield _("Es gibt Spiele, aber die Regeln des Abends sind nicht festgehalten.")
+
+
+def _findings(loaded: LoadedSheet) -> Iterator[str]:
+    """Compare with a fresh fold, and rows entered from the facts with their fresh value."""
+    try:
+        rules = adapters.rules_of(loaded.session)
+        played = [deal for deal in loaded.deals if deal.kind != DealKind.TOTALS]
+        course = adapters.course_of(loaded.sheet, len(loaded.seats), played, rules)
+        for deal, finding in zip(played, course.findings, strict=True):
+            yield from _finding(deal, str(finding.counts_as), finding.factor)
+            if deal.kind == DealKind.DEAL and deal.points_from == PointsFrom.FACTS:
+                yield from _value(deal, len(loaded.seats), rules)
+    except Exception as error:  # whatever a broken row does to the engine, the other sheets are still looked at
+        yield _("Lässt sich nicht nachrechnen (%(error)s).") % {"error": error}
+
+
+def _finding(deal: Deal, counts_as: str, factor: int) -> Iterator[str]:
+    if (deal.counts_as, deal.factor) != (counts_as, factor):
+        yield _("Spiel %(number)d: Zählt als %(stored)s ×%(by)d, nach dem Verlauf %(found)s ×%(factor)d.") % {
+            "number": deal.number,
+            "stored": deal.counts_as or "–",
+            "by": deal.factor,
+            "found": counts_as,
+            "factor": factor,
+        }
+
+
+def _value(deal: Deal, players: int, rules: scoring.Rules) -> Iterator[str]:
+    facts = adapters.facts_of(deal, players)
+    active = adapters.active_seats(players, facts.sitting_out)
+    points = adapters.spread(scoring.value_of(adapters.engine_deal(facts, active), rules).points, active)
+    if points != deal.points:
+        yield _("Spiel %(number)d: Die Punkte sind andere als nach dem Spielverlauf.") % {"number": deal.number}
