@@ -79,5 +79,11 @@
     begin();
   });
 
-  begin(); // a browser ignores autofocus where the address ends in #eingabe
+  // Where the address ends in #eingabe a browser ignores autofocus, and takes the cursor away once the page has loaded.
+  begin();
+  window.addEventListener("load", () => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) begin();
+    });
+  });
 })();

@@ -17,6 +17,12 @@ document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 403) say("please-reload");
   else say("not-saved");
 });
+// Who logs in again in another window gets a new token: take the present one, so that the form can still be sent.
+document.addEventListener("htmx:configRequest", (event) => {
+  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
+  if (token) event.detail.parameters.csrfmiddlewaretoken = token[1];
+});
+
 // A message about a failed save is out of date as soon as one succeeds.
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.xhr.status < 300) document.getElementById("notices")?.replaceChildren();

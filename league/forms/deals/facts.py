@@ -146,9 +146,12 @@ class FactsForm(DealForm):
 
     @property
     def specials(self) -> list[dict[str, object]]:
-        """Per special point its German name and the two counters, for the template."""
+        """Per special point its German name, and per side its word and counter, for the template."""
         return [
-            {"name": code.label, "fields": [self[f"{code}_{party}"] for party in PartyCode]}
+            {
+                "name": code.label,
+                "counts": [{"side": party.label, "field": self[f"{code}_{party}"]} for party in PartyCode],
+            }
             for code in self.special_names
         ]
 
