@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
+from django.utils.translation import gettext as _
+
 import scoring
 from league import adapters
 from league.choices import CountsAs, DealKind, GameCode, LevelCode, PartyCode, PointsFrom, SheetMode, SpecialCode
 from league.models import Deal, Participant, ScoreSheet, Seat
+from league.numbers import signed
 from league.reads.rules import course_words, system_name
 from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
 from league.wording import ITEMS, WARNINGS
@@ -75,6 +78,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
     for index, (deal, count) in enumerate(zip(deals, counts, strict=True)):
         finding = None if deal.kind == DealKind.TOTALS else next(findings)
         following = deals[index + 1].dealer if index + 1 < len(deals) else course.next_dealer
+        value = _value(deal, players, rules)
         yield Row(
             pk=deal.pk,
             number=deal.number,
@@ -86,8 +90,8 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
-            labels=_labels(deal),
-            items=_items(deal, players, rules),
+            labels=_labels(deal, value),
+            items=item_lines(value) if value else (),
             factor=deal.factor,
             note=deal.note,
             warnings=tuple(str(WARNINGS[code]) for code in finding.warnings) if finding else (),
@@ -118,8 +122,10 @@ def _won(deal: Deal, seat: int, points: int) -> bool:
     return points > 0
 
 
-def _labels(deal: Deal) -> tuple[str, ...]:
+def _labels(deal: Deal, value: scoring.Value | None) -> tuple[str, ...]:
     labels = []
+    if value and deal.points_from == PointsFrom.PAPER:
+        labels.append(_("laut Liste, gerechnet %(value)s") % {"value": signed(value.value_re * deal.factor)})
     if deal.game not in ("", GameCode.NORMAL):
         labels.append(deal.get_game_display())
     if deal.counts_as in NAMED_SOLO:
@@ -159,13 +165,12 @@ def item_lines(value: scoring.Value) -> tuple[ItemLine, ...]:
     )
 
 
-def _items(deal: Deal, players: int, rules: scoring.Rules) -> tuple[ItemLine, ...]:
-    if deal.points_from != PointsFrom.FACTS:
-        return ()
+def _value(deal: Deal, players: int, rules: scoring.Rules) -> scoring.Value | None:
+    """What the facts of a row are worth; None where only its points are known."""
+    if deal.re_card_points is None:
+        return None
     facts = adapters.facts_of(deal, players)
-    return item_lines(
-        scoring.value_of(adapters.engine_deal(facts, adapters.active_seats(players, facts.sitting_out)), rules)
-    )
+    return scoring.value_of(adapters.engine_deal(facts, adapters.active_seats(players, facts.sitting_out)), rules)
 
 
 def _next(players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules) -> NextDeal:

@@ -177,7 +177,7 @@ def _columns(sheet: ScoreSheet, facts: DealFacts) -> dict[str, object]:
     if facts.points_from == PointsFrom.FACTS:
         points, winner = _from_facts(sheet, facts, active)
     else:
-        points, winner = _from_paper(facts, active)
+        points, winner = _from_paper(sheet, facts, active)
     return {
         "kind": DealKind.DEAL,
         "dealer": facts.dealer,
@@ -220,23 +220,29 @@ def _void_columns(facts: DealFacts) -> dict[str, object]:
     }
 
 
-def _from_facts(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
+def _value(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> scoring.Value:
     try:
         deal = adapters.engine_deal(facts, active)
-        value = scoring.value_of(deal, adapters.rules_of(sheet.round.session))
+        return scoring.value_of(deal, adapters.rules_of(sheet.round.session))
     except (scoring.BadDeal, ValueError) as error:
         raise Refused("facts_impossible") from error
+
+
+def _from_facts(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
+    value = _value(sheet, facts, active)
     return adapters.spread(value.points, active), value.winner or WinnerCode.NOBODY
 
 
-def _from_paper(facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
-    """Points as they stand. A soloist's points tell who won; of two against two the parties are not known."""
+def _from_paper(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
+    """Points as they stand. Who won is known from the facts where there are any, else from a soloist's points."""
     points = facts.points or ()
     if len(points) != len(POINTS) or {seat for seat, value in enumerate(points) if value is not None} != set(active):
         raise Refused("points_seats")
     judged = scoring.complete_row([points[seat] for seat in active])
     if judged.problems:
         raise Refused("points_row", problems=judged.problems)
+    if facts.re_card_points is not None:
+        return points, _value(sheet, facts, active).winner or WinnerCode.NOBODY
     if len(facts.re_seats) != 1:
         return points, ""
     sign = points[facts.re_seats[0]]
