@@ -209,7 +209,7 @@ def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: R
     else:
         deal = sheet.deals.get(pk=row.pk)
         initial = {"version": row.version, **initial_of(adapters.facts_of(deal, len(table.columns)))}
-    default = PointsFrom.FACTS.value if row.from_facts and not fresh else PointsFrom.PAPER.value
+    default = PointsFrom.FACTS.value if row.items and not fresh else PointsFrom.PAPER.value
     return FORMS[_way(request, default)](table=_ground(sheet, table, row), initial=initial)
 
 

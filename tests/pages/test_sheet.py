@@ -92,6 +92,30 @@ def test_from_the_facts_the_value_is_computed(secretary, sheet):
     assert (deal.points_from, deal.winner, deal.eyes_exact) == ("facts", "re", False)
 
 
+def test_where_the_paper_differs_the_person_decides(secretary, sheet):
+    deal = {"way": "facts", "number": 1, "re": [0, 2], "game": "normal", "card_range": 151, "listed": 3}
+    asked = post(secretary, sheet, **deal)
+    assert asked.status_code == 422
+    assert "Gerechnet sind es +2, auf dem Papier +3. Was gilt?" in asked.content.decode()
+
+    post(secretary, sheet, **deal, counts="paper", note="nachgezählt")
+    stored = sheet.deals.get()
+    assert (stored.points[:4], stored.points_from, stored.re_card_points) == ((3, -3, 3, -3), "paper", 151)
+    page = secretary.get(address("sheet_detail", sheet)).content.decode()
+    assert "laut Liste, gerechnet +2" in page
+
+    edit = secretary.get(address("deal_edit", sheet, stored.pk)).content.decode()
+    assert 'name="listed" value="3"' in edit
+
+
+def test_computed_counts_where_the_person_says_so(secretary, sheet):
+    deal = {"way": "facts", "number": 1, "re": [0, 2], "game": "normal", "card_range": 151, "listed": 3}
+    post(secretary, sheet, **deal, counts="facts")
+
+    stored = sheet.deals.get()
+    assert (stored.points[:4], stored.points_from) == ((2, -2, 2, -2), "facts")
+
+
 def test_preview_shows_the_items_and_writes_nothing(secretary, sheet):
     response = post(
         secretary, sheet, htmx=True, name="deal_preview", way="facts", re=[0, 2], game="normal", card_points=155

@@ -3,9 +3,10 @@
 from league.choices import PointsFrom
 from league.forms.deals.base import DealForm, Table, initial_of
 from league.forms.deals.facts import FactsForm
+from league.forms.deals.listed import ListedFactsForm
 from league.forms.deals.paper import PaperForm
 
-FORMS: dict[str, type[DealForm]] = {PointsFrom.PAPER.value: PaperForm, PointsFrom.FACTS.value: FactsForm}
+FORMS: dict[str, type[DealForm]] = {PointsFrom.PAPER.value: PaperForm, PointsFrom.FACTS.value: ListedFactsForm}
 """The form of each way of entering."""
 
-__all__ = ["FORMS", "DealForm", "FactsForm", "PaperForm", "Table", "initial_of"]
+__all__ = ["FORMS", "DealForm", "FactsForm", "ListedFactsForm", "PaperForm", "Table", "initial_of"]

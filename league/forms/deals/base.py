@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring
 from league import adapters
-from league.choices import ACTIVE_PLAYERS, DealKind, GameCode
+from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, PointsFrom
 from league.forms.keyed import KeyedForm
 from league.values.deals import DealFacts
 
@@ -112,6 +112,8 @@ def initial_of(facts: DealFacts) -> dict[str, object]:
         "level_kontra": facts.level_kontra,
         **facts.extras,
     }
+    if facts.re_card_points is not None and facts.points_from == PointsFrom.PAPER:
+        initial |= {"listed": facts.points[facts.re_seats[0]], "counts": PointsFrom.PAPER.value}
     if facts.re_card_points is not None:
         name = "card_points" if facts.eyes_exact else "card_range"
         initial[name] = facts.re_card_points
