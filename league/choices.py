@@ -132,3 +132,4 @@ class Verb(models.TextChoices):
     JOINED = "joined", _("Einladung angenommen")
     ACCESS_CHANGED = "access_changed", _("Zugang geändert")
     ACCESS_WITHDRAWN = "access_withdrawn", _("Zugang entzogen")
+    PASSWORD_LINK = "password_link", _("Link für ein neues Passwort erstellt")

@@ -22,6 +22,11 @@ def forbidden_characters(text: str) -> list[str]:
     return sorted({char for char in text if unicodedata.category(char) in {"Cc", "Cs", "Cf"} and char not in _JOINERS})
 
 
+def is_too_long(text: str) -> bool:
+    """True when the name or one of its keys is longer than its column: a single sign can fold to eighteen letters."""
+    return len(text) > MAX_LENGTH or max(len(name_key(text)), len(sort_key("", text, ""))) >= 2 * MAX_LENGTH
+
+
 def is_blank(text: str) -> bool:
     """True when nothing of the name would be seen."""
     return name_key(text) == ""

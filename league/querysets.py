@@ -27,6 +27,10 @@ class PlayerQuerySet(models.QuerySet):
         """German order of names."""
         return self.order_by("sort_key", "nickname_key", "pk")
 
+    def still_playing_first(self):
+        """German order, in two parts."""
+        return self.order_by("-active", "sort_key", "nickname_key", "pk")
+
     def active(self):
         return self.filter(active=True)
 

@@ -1,10 +1,64 @@
 """Addresses of the league, by area. Words in addresses are German: people read them aloud."""
 
+from django.contrib.auth import views as auth
 from django.urls import path
 
-from league.views import exports, history, seasons_page, sessions, sheets, totals
+from league.services.passwords import password_links
+from league.views import (
+    clubs,
+    exports,
+    history,
+    home,
+    invitations,
+    players,
+    seasons,
+    seasons_page,
+    sessions,
+    sheets,
+    totals,
+)
 
 CLUB = "verein/<slug:slug>"
+
+accounts_urls = [
+    path("konto/anmelden/", auth.LoginView.as_view(), name="login"),
+    path("konto/abmelden/", auth.LogoutView.as_view(), name="logout"),
+    path("konto/passwort/", auth.PasswordChangeView.as_view(), name="password_change"),
+    path("konto/passwort/geaendert/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
+    path(
+        "konto/passwort-setzen/<uidb64>/<token>/",
+        auth.PasswordResetConfirmView.as_view(token_generator=password_links),
+        name="password_reset_confirm",
+    ),
+    path("konto/passwort-gesetzt/", auth.PasswordResetCompleteView.as_view(), name="password_reset_complete"),
+]
+
+clubs_urls = [
+    path("", home.home, name="home"),
+    path("einladung/<str:secret>/", invitations.invitation_accept, name="invitation_accept"),
+    path(f"{CLUB}/", home.club, name="club"),
+    path(f"{CLUB}/zugaenge/", clubs.access_list, name="access_list"),
+    path(f"{CLUB}/zugaenge/einladen/", clubs.invite, name="invite"),
+    path(f"{CLUB}/zugaenge/einladungen/<int:pk>/zurueckziehen/", clubs.invitation_withdraw, name="invitation_withdraw"),
+    path(f"{CLUB}/zugaenge/<int:pk>/", clubs.access_change, name="access_change"),
+    path(f"{CLUB}/zugaenge/<int:pk>/entziehen/", clubs.access_withdraw, name="access_withdraw"),
+    path(f"{CLUB}/zugaenge/<int:pk>/zurueckgeben/", clubs.access_restore, name="access_restore"),
+    path(f"{CLUB}/zugaenge/<int:pk>/passwort-link/", clubs.password_link, name="password_link"),
+]
+
+players_urls = [
+    path(f"{CLUB}/personen/", players.player_list, name="player_list"),
+    path(f"{CLUB}/personen/neu/", players.player_add, name="player_add"),
+    path(f"{CLUB}/personen/neu/mehrere/", players.players_add, name="players_add"),
+    path(f"{CLUB}/personen/<int:pk>/", players.player_edit, name="player_edit"),
+]
+
+seasons_urls = [
+    path(f"{CLUB}/saisons/", seasons.season_list, name="season_list"),
+    path(f"{CLUB}/saisons/neu/", seasons.season_add, name="season_add"),
+    path(f"{CLUB}/saisons/<int:pk>/", seasons_page.season_detail, name="season_detail"),
+    path(f"{CLUB}/saisons/<int:pk>/bearbeiten/", seasons.season_edit, name="season_edit"),
+]
 
 sessions_urls = [
     path(f"{CLUB}/abende/", sessions.session_list, name="session_list"),
@@ -29,10 +83,6 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),
 ]
 
-seasons_urls = [
-    path(f"{CLUB}/saisons/<int:pk>/", seasons_page.season_detail, name="season_detail"),
-]
-
 exports_urls = [
     path(f"{CLUB}/saisons/<int:pk>/tabelle.pdf", exports.season_pdf, name="season_pdf"),
     path(f"{CLUB}/saisons/<int:pk>/tabelle.xlsx", exports.season_xlsx, name="season_xlsx"),
@@ -40,4 +90,12 @@ exports_urls = [
     path(f"{CLUB}/listen/<int:pk>/protokoll.xlsx", exports.sheet_xlsx, name="sheet_xlsx"),
 ]
 
-urlpatterns = [*sessions_urls, *sheets_urls, *seasons_urls, *exports_urls]
+urlpatterns = [
+    *accounts_urls,
+    *clubs_urls,
+    *players_urls,
+    *seasons_urls,
+    *sessions_urls,
+    *sheets_urls,
+    *exports_urls,
+]

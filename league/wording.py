@@ -45,6 +45,30 @@ REFUSALS = {
     "player_unknown": _("Diese Person gehört nicht zum Verein."),
     "player_exists": _("%(name)s gibt es im Verein schon. Bitte in der Liste wählen."),
     "player_at_other_table": _("%(player)s sitzt in dieser Runde schon an einem anderen Tisch."),
+    "player_name_taken": _("%(name)s gibt es im Verein schon. Ein Spitzname unterscheidet die beiden."),
+    "player_changed": _(
+        "Die Person wurde inzwischen von jemand anderem geändert. Wer noch einmal speichert, überschreibt das."
+    ),
+    "season_days": _("Der letzte Tag liegt vor dem ersten."),
+    "season_name_taken": _("Eine Saison „%(name)s“ gibt es schon."),
+    "season_changed": _(
+        "Die Saison wurde inzwischen von jemand anderem geändert. Wer noch einmal speichert, überschreibt das."
+    ),
+    "session_outside_season": _("Der Abend vom %(date)s läge dann außerhalb der Saison."),
+    "participant_has_results": _("In dieser Saison schon gespielt und deshalb weiter dabei: %(names)s."),
+    "slug_taken": _("Die Adresse %(slug)s hat schon ein anderer Verein."),
+    "invitation_gone": _("Diese Einladung gilt nicht mehr: Sie wurde benutzt, zurückgezogen oder ist abgelaufen."),
+    "username_taken": _("Diesen Benutzernamen gibt es schon."),
+    "access_exists": _("Dieser Zugang besteht schon."),
+    "access_closed": _("Dieser Zugang ist entzogen."),
+    "access_open": _("Dieser Zugang ist schon offen."),
+    "last_secretary": _(
+        "Das ist der letzte Zugang der Schriftführung. Bitte zuerst jemand anderem die Schriftführung geben."
+    ),
+    "password_of_others": _(
+        "Dieses Konto gehört nicht allein zu diesem Verein. Ein neues Passwort setzt, wer das alte kennt, "
+        "oder wer den Server betreibt."
+    ),
 }
 """Code of `league.services.log.Refused` to its sentence; parameters in the %-style of gettext."""
 

@@ -6,6 +6,8 @@ import pytest
 from django.db import connection, connections
 from django.test import TransactionTestCase
 
+pytest_plugins = ["tests.league.people"]
+
 append_only = import_module("league.migrations.0002_log_append_only")
 _flush = TransactionTestCase._fixture_teardown
 

@@ -7,7 +7,8 @@ import uuid
 from django import forms
 from django.http import QueryDict
 
-NOT_CONTENT = ("csrfmiddlewaretoken", "key")
+NOT_CONTENT = ("csrfmiddlewaretoken", "key", "password1", "password2")
+"""Fields that the digest leaves out. Passwords: the log keeps the digest, and a fast hash of one could be guessed."""
 
 
 class KeyedForm(forms.Form):
@@ -20,6 +21,6 @@ class KeyedForm(forms.Form):
 
 
 def digest_of(post: QueryDict) -> str:
-    """SHA-256 of the posted fields in a fixed order, without key and CSRF token."""
+    """SHA-256 of the posted fields in a fixed order, without key, CSRF token and passwords."""
     fields = sorted((name, values) for name, values in post.lists() if name not in NOT_CONTENT)
     return hashlib.sha256(json.dumps(fields).encode("utf-8", "surrogatepass")).hexdigest()

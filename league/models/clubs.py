@@ -46,13 +46,16 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that lets one person in. Only the digest of its secret is stored."""
+    """A link that lets one person in. Only the digest of its secret is stored.
+
+    `created_by` is empty where the club's first invitation came from the command line.
+    """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="invitations")
     role = models.CharField(_("Rolle"), max_length=10, choices=Role.choices)
     label = models.CharField(_("Für wen"), max_length=120)
     secret_digest = models.CharField(max_length=64, unique=True)
-    created_by = models.ForeignKey(User, models.PROTECT, related_name="+")
+    created_by = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(_("Gültig bis"))
     withdrawn_at = models.DateTimeField(null=True, blank=True)

@@ -22,6 +22,7 @@ class Player(models.Model):
     nickname_key = models.CharField(max_length=2 * MAX_LENGTH, editable=False, blank=True, default="")
     sort_key = models.CharField(max_length=6 * MAX_LENGTH, editable=False)
     active = models.BooleanField(_("spielt noch mit"), default=True)
+    version = models.PositiveIntegerField(default=1)
 
     objects = PlayerQuerySet.as_manager()
 

@@ -1,6 +1,7 @@
 """The season table: page, PDF and workbook take this one value. Points are exact fractions until they are shown."""
 
 import datetime as dt
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -80,3 +81,28 @@ class SeasonTable:
     rows: tuple[StandingsRow, ...]
     guests: tuple[GuestRow, ...]
     rules_words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """One line of a club's list of seasons."""
+
+    pk: int
+    club_slug: str
+    name: str
+    first_day: dt.date
+    last_day: dt.date
+    participants: int
+    sessions: int
+    editable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFacts:
+    """What is typed of a season. `rules` is `scoring.Rules.as_dict()`; `players` are ids of participants."""
+
+    name: str
+    first_day: dt.date
+    last_day: dt.date
+    rules: dict[str, object]
+    players: Collection[int]

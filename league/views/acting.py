@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.forms.keyed import KeyedForm, digest_of
-from league.services.log import Done, Intent, Refused, done_before
+from league.services.log import Conflict, Done, Intent, Refused, done_before
 from league.wording import refusal_text
 
 
@@ -40,6 +40,13 @@ def repeated(request: HttpRequest) -> Done | None:
     except ValueError:
         return None
     return done_before(actor=request.user, key=key, digest=digest_of(request.POST))
+
+
+def form_status(form: KeyedForm) -> int:
+    """The status of a page that shows this form: 422 with problems, 409 when somebody was faster."""
+    if not form.is_bound:
+        return 200
+    return 409 if isinstance(getattr(form, "refused", None), Conflict) else 422
 
 
 def refuse(form: KeyedForm, refused: Refused, **fresh: object) -> None:

@@ -1,0 +1,172 @@
+"""Who gets what at every address: one row a route. A new route needs a row here, or the tests fail.
+
+A row says what a GET and what an empty POST answer to each of the five persons of `tests.league.people`, and which
+parts of `Place` stand in the address.
+"""
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+
+from league.choices import Role
+from league.models import Club, Deal, Invitation, Membership, Player, ScoreSheet, Season, Session, User
+from league.services.clubs import invitation_secret, invite
+from league.services.log import Intent
+from tests.league.people import PERSONS
+from tests.pages.evening import enter, make_season, make_session, paper, sheet_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A club with one of everything that an address can name."""
+
+    club: Club
+    season: Season
+    session: Session
+    sheet: ScoreSheet
+    deal: Deal
+    player: Player
+    membership: Membership
+    invitation: Invitation
+    secret: str
+
+
+def make_place(club: Club, secretary: User) -> Place:
+    """Fill a club: a season with an evening of two deals, and an open invitation; `membership` is a plain member's."""
+    season = make_season(club)
+    session = make_session(season)
+    sheet = sheet_of(session)
+    enter(sheet, paper(5, 5, -5, -5), paper(3, -3, 3, -3, dealer=1))
+    user = User.objects.create_user(f"weiteres-{club.slug}")
+    intent = Intent(actor=secretary, key=uuid.uuid4(), digest="")
+    done = invite(club_pk=club.pk, role=Role.MEMBER, label="Anna", intent=intent)
+    return Place(
+        club=club,
+        season=season,
+        session=session,
+        sheet=sheet,
+        deal=sheet.deals.get(number=1),
+        player=season.participants.first().player,
+        membership=Membership.objects.create(club=club, user=user, role=Role.MEMBER),
+        invitation=Invitation.objects.get(pk=done.pk),
+        secret=invitation_secret(intent),
+    )
+
+
+def by_person(anonymous: int, member: int, secretary: int, stranger: int, foreign: int) -> dict[str, int]:
+    """Expected statuses in the order of `PERSONS`."""
+    return dict(zip(PERSONS, (anonymous, member, secretary, stranger, foreign), strict=True))
+
+
+def everybody(status: int) -> dict[str, int]:
+    return dict.fromkeys(PERSONS, status)
+
+
+def writers(status: int) -> dict[str, int]:
+    """What only secretaries may: a member is told so, for all others it is not there."""
+    return by_person(302, 403, status, 404, 404)
+
+
+READERS = by_person(302, 200, 200, 404, 404)
+NO_SUCH_METHOD = by_person(302, 405, 405, 405, 405)
+SIGNED_IN = by_person(302, 200, 200, 200, 200)
+
+
+def club(place: Place) -> dict[str, object]:
+    return {"slug": place.club.slug}
+
+
+def one(name: str) -> Callable[[Place], dict[str, object]]:
+    """Keyword arguments of an address that names one row of the club, e.g. `one("season")`."""
+    return lambda place: {"slug": place.club.slug, "pk": getattr(place, name).pk}
+
+
+def deal(place: Place) -> dict[str, object]:
+    return {**one("sheet")(place), "deal_pk": place.deal.pk}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One route. `kwargs` gives what stands in its address, for a place."""
+
+    kwargs: Callable[[Place], dict[str, object]]
+    get: Mapping[str, int] = field(default_factory=lambda: READERS)
+    post: Mapping[str, int] = field(default_factory=lambda: NO_SUCH_METHOD)
+
+    def address(self, name: str, place: Place, **other: object) -> str:
+        return reverse(name, kwargs=self.kwargs(place) | other)
+
+
+def page(kwargs: Callable[[Place], dict[str, object]]) -> Row:
+    """Something to read."""
+    return Row(kwargs)
+
+
+def form(kwargs: Callable[[Place], dict[str, object]], empty: int = 422) -> Row:
+    """A form of the secretary; sent empty it comes back with its problems."""
+    return Row(kwargs, get=writers(200), post=writers(empty))
+
+
+def button(kwargs: Callable[[Place], dict[str, object]], pressed: int = 302) -> Row:
+    """An action of the secretary without a page of its own."""
+    return Row(kwargs, get=NO_SUCH_METHOD, post=writers(pressed))
+
+
+def nothing(_place: Place) -> dict[str, object]:
+    return {}
+
+
+MATRIX: dict[str, Row] = {
+    # accounts
+    "login": Row(nothing, get=everybody(200), post=everybody(200)),
+    "logout": Row(nothing, get=everybody(405), post=everybody(302)),
+    "password_change": Row(nothing, get=SIGNED_IN, post=SIGNED_IN),
+    "password_change_done": Row(nothing, get=SIGNED_IN, post=NO_SUCH_METHOD),
+    "password_reset_confirm": Row(
+        lambda place: {"uidb64": "MQ", "token": "erfunden"}, get=everybody(200), post=everybody(200)
+    ),
+    "password_reset_complete": Row(nothing, get=everybody(200), post=everybody(405)),
+    # clubs
+    "home": Row(nothing, get=by_person(200, 302, 302, 200, 302), post=everybody(405)),
+    "club": page(club),
+    "access_list": Row(club, get=writers(200)),
+    "access_change": form(one("membership")),
+    "access_restore": button(one("membership")),
+    "access_withdraw": button(one("membership")),
+    "invite": form(club),
+    "invitation_accept": Row(
+        lambda place: {"secret": place.secret}, get=everybody(200), post=by_person(422, 422, 422, 302, 302)
+    ),
+    "invitation_withdraw": button(one("invitation")),
+    "password_link": button(one("membership"), pressed=200),
+    # players
+    "player_list": page(club),
+    "player_add": form(club),
+    "players_add": form(club),
+    "player_edit": form(one("player")),
+    # seasons
+    "season_list": page(club),
+    "season_add": form(club),
+    "season_edit": form(one("season")),
+    # sessions
+    "session_list": page(club),
+    "session_add": form(club),
+    "session_detail": page(one("session")),
+    "session_edit": form(one("session")),
+    "list_add": form(one("session")),
+    "table_add": form(one("session")),
+    # sheets
+    "sheet_detail": page(one("sheet")),
+    "sheet_history": page(one("sheet")),
+    "sheet_close": button(one("sheet")),
+    "sheet_discard": button(one("sheet")),
+    "sheet_reopen": button(one("sheet")),
+    "sheet_totals": form(one("sheet")),
+    "deal_add": button(one("sheet")),
+    "deal_delete": button(deal),
+    "deal_edit": form(deal),
+    "deal_insert": form(lambda place: {**one("sheet")(place), "number": 1}),
+    "deal_preview": button(one("sheet")),
+}
