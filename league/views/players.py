@@ -36,7 +36,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_add(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.get_club(request.user, slug, write=True)
-    form = PlayerForm(request.POST or None, taken=reads.names_taken(club.club))
+    form = PlayerForm(request.POST if request.method == "POST" else None, taken=reads.names_taken(club.club))
     return _add(request, club, form, "league/players/add.html", lambda: [form.name])
 
 
@@ -44,7 +44,7 @@ def player_add(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def players_add(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.get_club(request.user, slug, write=True)
-    form = SeveralPlayersForm(request.POST or None, taken=reads.names_taken(club.club))
+    form = SeveralPlayersForm(request.POST if request.method == "POST" else None, taken=reads.names_taken(club.club))
     return _add(request, club, form, "league/players/add_several.html", lambda: form.cleaned_data["lines"])
 
 

@@ -27,6 +27,7 @@ class Place:
     session: Session
     sheet: ScoreSheet
     deal: Deal
+    totals: ScoreSheet
     player: Player
     membership: Membership
     invitation: Invitation
@@ -34,7 +35,7 @@ class Place:
 
 
 def make_place(club: Club, secretary: User) -> Place:
-    """Fill a club: a season with an evening of two deals, and an open invitation; `membership` is a plain member's."""
+    """Fill a club: a season with an evening of two deals and one of totals, a member, an open invitation."""
     season = make_season(club)
     session = make_session(season)
     sheet = sheet_of(session)
@@ -48,6 +49,7 @@ def make_place(club: Club, secretary: User) -> Place:
         session=session,
         sheet=sheet,
         deal=sheet.deals.get(number=1),
+        totals=sheet_of(make_session(season, mode="totals")),
         player=season.participants.first().player,
         membership=Membership.objects.create(club=club, user=user, role=Role.MEMBER),
         invitation=Invitation.objects.get(pk=done.pk),
@@ -109,9 +111,9 @@ def form(kwargs: Callable[[Place], dict[str, object]], empty: int = 422) -> Row:
     return Row(kwargs, get=writers(200), post=writers(empty))
 
 
-def button(kwargs: Callable[[Place], dict[str, object]], pressed: int = 302) -> Row:
+def button(kwargs: Callable[[Place], dict[str, object]], empty: int = 302) -> Row:
     """An action of the secretary without a page of its own."""
-    return Row(kwargs, get=NO_SUCH_METHOD, post=writers(pressed))
+    return Row(kwargs, get=NO_SUCH_METHOD, post=writers(empty))
 
 
 def nothing(_place: Place) -> dict[str, object]:
@@ -137,10 +139,12 @@ MATRIX: dict[str, Row] = {
     "access_withdraw": button(one("membership")),
     "invite": form(club),
     "invitation_accept": Row(
-        lambda place: {"secret": place.secret}, get=everybody(200), post=by_person(422, 422, 422, 302, 302)
+        lambda place: {"secret": place.secret},
+        get=everybody(200),
+        post=by_person(422, 422, 422, 302, 302),
     ),
     "invitation_withdraw": button(one("invitation")),
-    "password_link": button(one("membership"), pressed=200),
+    "password_link": button(one("membership"), 200),
     # players
     "player_list": page(club),
     "player_add": form(club),
@@ -150,6 +154,9 @@ MATRIX: dict[str, Row] = {
     "season_list": page(club),
     "season_add": form(club),
     "season_edit": form(one("season")),
+    "season_detail": page(one("season")),
+    "season_pdf": page(one("season")),
+    "season_xlsx": page(one("season")),
     # sessions
     "session_list": page(club),
     "session_add": form(club),
@@ -160,13 +167,15 @@ MATRIX: dict[str, Row] = {
     # sheets
     "sheet_detail": page(one("sheet")),
     "sheet_history": page(one("sheet")),
-    "sheet_close": button(one("sheet")),
-    "sheet_discard": button(one("sheet")),
-    "sheet_reopen": button(one("sheet")),
-    "sheet_totals": form(one("sheet")),
-    "deal_add": button(one("sheet")),
-    "deal_delete": button(deal),
+    "sheet_close": button(one("sheet"), 422),
+    "sheet_discard": button(one("sheet"), 404),
+    "sheet_pdf": page(one("sheet")),
+    "sheet_xlsx": page(one("sheet")),
+    "sheet_reopen": button(one("sheet"), 422),
+    "sheet_totals": form(one("totals")),
+    "deal_add": button(one("sheet"), 422),
+    "deal_delete": button(deal, 409),
     "deal_edit": form(deal),
     "deal_insert": form(lambda place: {**one("sheet")(place), "number": 1}),
-    "deal_preview": button(one("sheet")),
+    "deal_preview": button(one("sheet"), 200),
 }
