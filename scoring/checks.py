@@ -1,8 +1,10 @@
 """All that is wrong with the facts of a deal, at once."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
 
-from scoring.deal import DEAL_SEATS, EYES, PARTY_GAMES, SPECIALS, Deal, Game, Level, Party
+from scoring.deal import DEAL_SEATS, EYES, PARTY_GAMES, SPECIALS, Deal, Game, Level, Party, Specials
 from scoring.errors import Problem, problem
 from scoring.rules import Rules
 
@@ -11,17 +13,37 @@ MOST_BOCK = 10
 SIDES = (Party.RE, Party.KONTRA)
 
 
+_SEATS = frozenset(range(DEAL_SEATS))
+_SOLOISTS = frozenset((seat,) for seat in _SEATS)
+_PAIRS = frozenset(permutations(_SEATS, 2))
+
+
 def problems_of(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     """Every problem of this deal under these rules; empty if it can have happened. Raises nothing.
 
     Special points that the game, the system or the options do not count are no problem, they are worth nothing.
     """
-    problems = [*_game(deal, rules), *_card_points(deal, rules), *_calls(deal, rules)]
+    # Each question is asked in full only where a glance does not answer it: most deals have no problem.
+    problems: list[Problem] = []
+    expected = _PAIRS if deal.game in PARTY_GAMES else _SOLOISTS
+    if deal.game not in rules.known_games or deal.re_seats not in expected:
+        problems += _game(deal, rules)
+    eyes = deal.re_card_points
+    if not 8 <= eyes <= EYES - 8 or deal.no_trick is not None or deal.eyes_upper is not None:
+        problems += _card_points(deal, rules)
+    if rules.scheme == "multiplying" or deal.game is Game.NULL or _has_calls_to_check(deal):
+        problems += _calls(deal, rules)
     if deal.special_re or deal.special_kontra:
-        problems += _specials(deal)
+        least = _least_eyes(deal.special_re, deal.special_kontra)
+        if least is None or deal.eyes_upper is not None or not least[0] <= eyes <= EYES - least[1]:
+            problems += _specials(deal)
     if not 0 <= deal.bock <= MOST_BOCK:
         problems.append(problem("bock_range", "bock", most=MOST_BOCK))
     return tuple(problems)
+
+
+def _has_calls_to_check(deal: Deal) -> bool:
+    return bool(deal.null_announced or deal.doubled_call or deal.revoke or deal.schweine)
 
 
 def _game(deal: Deal, rules: Rules) -> Iterator[Problem]:
@@ -109,30 +131,50 @@ def _eyes(side: Party, low: int, high: int) -> tuple[int, int]:
     return (low, high) if side is Party.RE else (EYES - high, EYES - low)
 
 
+@lru_cache(maxsize=4096)
+def _least_eyes(re: Specials, kontra: Specials) -> tuple[int, int] | None:
+    """Card points that the sides need at least for these special points; at least 1, so that a side without a trick is
+    looked at. None when they do not go together at all."""
+    counts = {Party.RE: dict(re), Party.KONTRA: dict(kontra)}
+    if any(_special_names(counts)) or any(_specials_together(counts)):
+        return None
+    re_least, kontra_least = (
+        max([1, *(worth * counts[side].get(name, 0) for _, name, worth in _WORTH)]) if counts[side] else 0
+        for side in SIDES
+    )
+    return re_least, kontra_least
+
+
 def _specials(deal: Deal) -> Iterator[Problem]:
     counts = {side: dict(deal.special(side)) for side in SIDES}
-    bad = False
+    problems = tuple(_special_names(counts))
+    if problems:
+        yield from problems
+        return
+    for side in SIDES:
+        if deal.no_trick == side and any(counts[side].values()):
+            yield problem("special_without_trick", f"special.{side}", side=side)
+        else:
+            yield from _special_of_side(side, counts[side], _eyes(side, *bounds(deal))[1])
+    yield from _specials_together(counts)
+
+
+def _special_names(counts: dict[Party, dict[str, int]]) -> Iterator[Problem]:
     for side in SIDES:
         for name, count in counts[side].items():
             if name not in SPECIALS:
                 yield problem("special_unknown", f"special.{side}.{name}", name=name)
-                bad = True
             elif count < 0:
                 yield problem("special_negative", f"special.{side}.{name}")
-                bad = True
-    if bad:
-        return
-    for side in SIDES:
-        yield from _special_of_side(deal, side, counts[side])
-    yield from _specials_together(counts)
 
 
-def _special_of_side(deal: Deal, side: Party, counts: dict[str, int]) -> Iterator[Problem]:
-    if deal.no_trick == side and any(counts.values()):
-        yield problem("special_without_trick", f"special.{side}", side=side)
-        return
-    _, most = _eyes(side, *bounds(deal))
-    for code, name, worth in (("fuchs_eyes", "fuchs", 11), ("doppelkopf_eyes", "doppelkopf", 40)):
+_WORTH = (("fuchs_eyes", "fuchs", 11), ("doppelkopf_eyes", "doppelkopf", 40))
+"""Card points in one of these, with the code of the problem when a side has fewer."""
+
+
+def _special_of_side(side: Party, counts: dict[str, int], most: int) -> Iterator[Problem]:
+    """What a side with at most so many card points cannot have caught or taken."""
+    for code, name, worth in _WORTH:
         count = counts.get(name, 0)
         if count and count * worth > most:
             yield problem(code, f"special.{side}.{name}", side=side, count=_small(count))

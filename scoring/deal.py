@@ -131,10 +131,10 @@ class Deal:
     eyes_upper: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("special_re", "special_kontra"):
-            counts = getattr(self, name)
-            if not isinstance(counts, tuple):
-                object.__setattr__(self, name, tuple(counts.items()))
+        if not isinstance(self.special_re, tuple):
+            object.__setattr__(self, "special_re", tuple(self.special_re.items()))
+        if not isinstance(self.special_kontra, tuple):
+            object.__setattr__(self, "special_kontra", tuple(self.special_kontra.items()))
 
     def announced(self, side: Party) -> Level:
         """What this side said aloud."""

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scoring.deal import Level, Party
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One reason of a value. `points` are signed as seen from Re, without the soloist's factor; or a `factor` that
     doubles what stands before it. `side`: whom the reason is about. `rule`: the paragraph or section."""
 

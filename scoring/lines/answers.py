@@ -69,7 +69,9 @@ def _rules(top: Fields) -> Rules | None:
             top.note("key_missing", "system", key="system")
             return None
     try:
-        return _rules_of(system, json.dumps(options)) if isinstance(system, str) else rules_for(system, options)
+        if not isinstance(system, str):
+            return rules_for(system, options)
+        return _rules_of(system, json.dumps(options) if options else "{}")
     except UnknownRule as unknown:
         top.problems += unknown.problems
         bad = {found.field.removeprefix("options.") for found in unknown.problems}

@@ -1,19 +1,20 @@
 """From the facts of a deal to its value with reasons."""
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from scoring.checks import problems_of
-from scoring.deal import DEAL_SEATS, PARTY_GAMES, Deal, Game, Party
+from scoring.deal import DEAL_SEATS, PARTY_GAMES, RANGES, Deal, Game, Level, Party, null_ranges
 from scoring.errors import BadDeal
 from scoring.items import Item, factor_item
 from scoring.rules import Rules
 from scoring.value.additive import additive
 from scoring.value.multiplying import multiplying
 from scoring.value.null_game import null_game
+from scoring.value.parts import amount_of, special_items
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """What a deal is worth.
 
     `winner` is None when nobody won. `value` is seen from the winner, from Re when nobody won; `value_re` is what one
@@ -34,40 +35,82 @@ def value_of(deal: Deal, rules: Rules) -> Value:
     problems = problems_of(deal, rules)
     if problems:
         raise BadDeal(problems)
-    winner: Party | None
-    if deal.game is Game.NULL:
-        winner, items = null_game(deal, rules)
-    elif rules.scheme == "multiplying":
-        winner, items = multiplying(deal, rules)
-    else:
-        winner, items = additive(deal, rules)
+    # all deals of one range of card points share everything but special points and Bock
+    winner, items, value_re = _weigh(
+        rules,
+        deal.game,
+        (_NULL_LOWER_ENDS if deal.game is Game.NULL else _LOWER_ENDS)[deal.re_card_points],
+        deal.no_trick,
+        deal.announced_re,
+        deal.announced_kontra,
+        deal.doubled_call,
+        deal.null_announced,
+        deal.revoke,
+        deal.schweine,
+    )
+    if (deal.special_re or deal.special_kontra) and deal.revoke is None:
+        special, points = special_items(rules, deal.game, deal.special_re, deal.special_kontra)
+        items += special
+        value_re += points
     if deal.bock:
-        items.append(factor_item(rules.system, "bock", None, 2**deal.bock))
-    value_re = amount_of(items)
+        items += (factor_item(rules.system, "bock", None, 2**deal.bock),)
+        value_re *= 2**deal.bock
     return Value(
-        winner=winner,
-        value=-value_re if winner is Party.KONTRA else value_re,
-        value_re=value_re,
-        points=_settle(deal, value_re),
-        items=tuple(items),
-        lost=winner is Party.KONTRA and deal.game not in PARTY_GAMES,
+        winner,
+        -value_re if winner is Party.KONTRA else value_re,
+        value_re,
+        _settle(deal.re_seats, value_re),
+        items,
+        winner is Party.KONTRA and deal.game not in PARTY_GAMES,
     )
 
 
-def amount_of(items: list[Item]) -> int:
-    """What the items add and multiply up to, in their order."""
-    amount = 0
-    for item in items:
-        if item.factor is None:
-            amount += item.points or 0
-        else:
-            amount *= item.factor
-    return amount
+Weighed = tuple[Party | None, tuple[Item, ...], int]
+"""A winner, reasons, and what they amount to for Re."""
 
 
-def _settle(deal: Deal, value_re: int) -> tuple[int, int, int, int]:
+def _lower_ends(ranges: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Lower end of its range for each number of card points."""
+    return tuple(low for low, high in ranges for _ in range(low, high + 1))
+
+
+_LOWER_ENDS, _NULL_LOWER_ENDS = _lower_ends(RANGES), _lower_ends(null_ranges())
+
+
+@lru_cache(maxsize=16384)
+def _weigh(
+    rules: Rules,
+    game: Game,
+    card_points: int,
+    no_trick: Party | None,
+    re: Level,
+    kontra: Level,
+    doubled_call: frozenset[Party],
+    null_announced: int,
+    revoke: Party | None,
+    schweine: Party | None,
+) -> Weighed:
+    facts = Deal(
+        game,
+        (),
+        card_points,
+        no_trick,
+        re,
+        kontra,
+        doubled_call=doubled_call,
+        null_announced=null_announced,
+        revoke=revoke,
+        schweine=schweine,
+    )
+    count = null_game if game is Game.NULL else multiplying if rules.scheme == "multiplying" else additive
+    winner, items = count(facts, rules)
+    return winner, tuple(items), amount_of(items)
+
+
+@lru_cache(maxsize=4096)
+def _settle(re_seats: tuple[int, ...], value_re: int) -> tuple[int, int, int, int]:
     """Two against two pay once, a soloist wins or loses from each of three."""
     row = [-value_re] * DEAL_SEATS
-    for seat in deal.re_seats:
-        row[seat] = value_re if len(deal.re_seats) == 2 else 3 * value_re
+    for seat in re_seats:
+        row[seat] = value_re if len(re_seats) == 2 else 3 * value_re
     return row[0], row[1], row[2], row[3]

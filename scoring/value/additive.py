@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from scoring.deal import PARTY_GAMES, Deal, Game, Level, Party
 from scoring.items import FAILED, UNDER, Item, points_item
 from scoring.rules import Rules
-from scoring.value.parts import REACHED, SIGN, announced_items, chain, eyes_of, misses, special_items
+from scoring.value.parts import REACHED, SIGN, announced_items, chain, eyes_of, misses
 
 
 def additive(deal: Deal, rules: Rules) -> tuple[Party | None, list[Item]]:
-    """The winner and the reasons, as they add up for Re."""
+    """The winner and the reasons without special points, as they add up for Re."""
     winner = additive_winner(deal)
     if winner is None:
         items = [points_item(rules.system, "no_winner", None, 0)]
@@ -19,7 +19,6 @@ def additive(deal: Deal, rules: Rules) -> tuple[Party | None, list[Item]]:
                 items += _against(deal, rules, side)
     else:
         items = list(_won(deal, rules, winner))
-    items += special_items(deal, rules)
     return winner, items
 
 

@@ -7,13 +7,13 @@ from scoring.deal import PARTY_GAMES, Deal, Level, Party
 from scoring.items import ANNOUNCED, UNDER, Item, factor_item, points_item
 from scoring.rules import Rules
 from scoring.value.additive import counts_old_ones
-from scoring.value.parts import REACHED, SIGN, announced_items, chain, eyes_of, misses, special_items
+from scoring.value.parts import REACHED, SIGN, announced_items, chain, eyes_of, misses
 
 SIDES = (Party.RE, Party.KONTRA)
 
 
 def multiplying(deal: Deal, rules: Rules) -> tuple[Party | None, list[Item]]:
-    """The winner and the reasons: steps, a factor of two per call, then the special points."""
+    """The winner and the reasons without special points: steps, then a factor of two per call."""
     if deal.revoke is not None:
         return deal.revoke.other, [*_revoke(deal, rules, deal.revoke), *calls(deal, rules)]
     announcer = next((side for side in SIDES if effective_level(deal, side) >= Level.NO90), None)
@@ -22,11 +22,11 @@ def multiplying(deal: Deal, rules: Rules) -> tuple[Party | None, list[Item]]:
         winner, steps = announcer.other, _missed(deal, rules, announcer)
     elif announcer is None and deal.game not in PARTY_GAMES and deal.re_card_points == 120:
         # a soloist at 120 has neither won nor lost, whatever was called
-        return None, [points_item(rules.system, "solo_120", Party.RE, 0), *special_items(deal, rules)]
+        return None, [points_item(rules.system, "solo_120", Party.RE, 0)]
     else:
         winner = announcer or (Party.RE if deal.re_card_points > 120 else Party.KONTRA)
         steps = _won(deal, rules, winner)
-    return winner, [*steps, *calls(deal, rules), *special_items(deal, rules)]
+    return winner, [*steps, *calls(deal, rules)]
 
 
 def calls(deal: Deal, rules: Rules) -> Iterator[Item]:

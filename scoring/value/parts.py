@@ -1,8 +1,9 @@
 """What additive and multiplying counting have in common."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
-from scoring.deal import ABSAGEN, EYES, LIMITS, Deal, Level, Party
+from scoring.deal import ABSAGEN, EYES, LIMITS, Deal, Game, Level, Party, Specials
 from scoring.items import ANNOUNCED, Item, points_item
 from scoring.rules import Rules
 
@@ -33,11 +34,23 @@ def announced_items(system: str, level: Level, side: Party, sign: int) -> Iterat
         yield points_item(system, ANNOUNCED[step], side, sign)
 
 
-def special_items(deal: Deal, rules: Rules) -> Iterator[Item]:
-    """Special points of both sides, each for its own side whoever won."""
-    counted = rules.counted_specials[deal.game]
-    for side in (Party.RE, Party.KONTRA):
-        counts = dict(deal.special(side))
-        for name in counted:
-            if counts.get(name):
-                yield points_item(rules.system, name, side, SIGN[side] * counts[name])
+def amount_of(items: Iterable[Item]) -> int:
+    """What the items add and multiply up to, in their order."""
+    amount = 0
+    for item in items:
+        if item.factor is None:
+            amount += item.points or 0
+        else:
+            amount *= item.factor
+    return amount
+
+
+@lru_cache(maxsize=4096)
+def special_items(rules: Rules, game: Game, re: Specials, kontra: Specials) -> tuple[tuple[Item, ...], int]:
+    """Special points of both sides, each for its own side whoever won, and their sum for Re."""
+    items = []
+    for side, given in ((Party.RE, dict(re)), (Party.KONTRA, dict(kontra))):
+        for name in rules.counted_specials[game]:
+            if given.get(name):
+                items.append(points_item(rules.system, name, side, SIGN[side] * given[name]))
+    return tuple(items), amount_of(items)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.scoring.command import CASES, answers, run
+from tests.scoring.command import CASES, answers, cases, run
 
 FILES = sorted(path.name for path in CASES.glob("*.jsonl"))
 
@@ -25,8 +25,8 @@ def test_every_case_of_a_file(name):
     text = (CASES / name).read_bytes()
     status, out, err = run(text)
     wrong = []
-    cases = [json.loads(line) for line in text.splitlines()]
-    for case, answer in zip(cases, map(json.loads, out.splitlines()), strict=True):
+    asked = [json.loads(line) for line in text.splitlines()]
+    for case, answer in zip(asked, map(json.loads, out.splitlines()), strict=True):
         differing = {key: answer.get(key) for key, value in case["expected"].items() if answer.get(key) != value}
         if differing or answer["id"] != case["id"]:
             wrong.append((case["id"], differing))
@@ -35,7 +35,7 @@ def test_every_case_of_a_file(name):
 
 
 def test_points_and_items_of_every_deal_agree():
-    deals = [json.loads(line) for name in FILES for line in (CASES / name).open() if '"type": "deal"' in line]
+    deals = [case for _, case in cases() if case["type"] == "deal"]
     assert len(deals) > 2100
     for case, answer in zip(deals, answers(deals), strict=True):
         amount = 0

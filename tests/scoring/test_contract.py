@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from scoring.lines import answer_line
 from scoring.lines.answers import TYPES
+from scoring.lines.deals import plain_deal, read_deal
+from scoring.lines.reading import Fields
 from scoring.options import OPTIONS, SYSTEMS
 from tests.scoring.command import answers, cases, run
 
@@ -223,6 +225,30 @@ def test_any_damaged_case_gets_an_answer(case, data):
             assert len(error["message"]) < 1000
     elif case.get("type") == "deal":
         assert sum(answer["points"]) == 0
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from([case["deal"] for case in EXAMPLES if "deal" in case]), st.data())
+def test_the_short_way_reads_what_the_long_way_reads(facts, data):
+    facts = json.loads(json.dumps(facts))
+    node = facts
+    for _ in range(data.draw(st.integers(0, 2))):
+        key = data.draw(st.sampled_from(list(node)))
+        if isinstance(node[key], dict) and node[key] and data.draw(st.booleans()):
+            node = node[key]
+        else:
+            node[key] = data.draw(SCALARS | TREES)
+            break
+    short = plain_deal(facts)
+    problems = []
+    long = read_deal(Fields(facts, "deal", problems))
+    assert short is None or (short == long and not problems)
+
+
+def test_the_short_way_is_taken():
+    assert all(plain_deal(case["deal"]) for name, case in cases() if name == "ddv-crosschecked.jsonl")
+    assert plain_deal(None) is None
+    assert plain_deal({"game": "normal"}) is None
 
 
 @settings(max_examples=200, deadline=None)
