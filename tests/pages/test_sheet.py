@@ -138,6 +138,16 @@ def test_facts_report_every_problem_at_its_field(secretary, sheet):
     assert 'value="241"' in page
 
 
+def test_who_must_play_a_solo_now_is_said(secretary, sheet):
+    solo = [paper(*(6 if seat == at else -2 for seat in range(4)), game="damensolo", soloist=at) for at in (0, 1, 2)]
+    enter(sheet, *solo, *[paper(1, -1, 1, -1, dealer=n % 4) for n in range(19)])
+
+    page = secretary.get(address("sheet_detail", sheet)).content.decode()
+
+    # 24 deals, 22 played, Dieter's solo still open: one ordinary deal is left, so he plays it now (club rules G1)
+    assert "Dieter muss jetzt das Pflichtsolo spielen" in page
+
+
 def test_a_redeal_is_recorded_and_not_counted(secretary, sheet):
     post(secretary, sheet, number=1, kind="void", note="Karte lag offen")
 
