@@ -21,6 +21,11 @@ def active_seats(players: int, sitting_out: Iterable[int]) -> tuple[int, ...]:
     return tuple(position for position in range(players) if position not in out)
 
 
+def expected_pause(players: int, dealer: int) -> tuple[int, ...]:
+    """Positions that sit out under this dealer by the rules."""
+    return scoring.sitting_out(players, dealer)
+
+
 def engine_deal(facts: DealFacts, active: Sequence[int], *, bock: int = 0) -> scoring.Deal:
     """The facts as the engine takes them: seats counted among the four who played."""
     extras = facts.extras
