@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from league.choices import Role, SheetMode
 from league.imports.lists import BadList, ListText, read_list
 from league.models import Club, Player, ScoreSheet, Season, Session, User
@@ -50,19 +52,18 @@ def logins(folder: Path) -> tuple[Login, ...]:
     """The log-ins that `load` makes, in its order."""
     return tuple(
         Login(club["name"], user["username"], user["password"], user["role"])
-        for _, club in _clubs(folder)
+        for _path, club in _clubs(folder)
         for user in club["users"]
     )
 
 
 def is_loaded(folder: Path) -> bool:
     """Whether every club and log-in of the demo is there."""
-    slugs = {club["slug"] for _, club in _clubs(folder)}
+    slugs = {club["slug"] for _path, club in _clubs(folder)}
     names = {login.username for login in logins(folder)}
-    return (
-        Club.objects.filter(slug__in=slugs).count() == len(slugs)
-        and User.objects.filter(username__in=names).count() == len(names)
-    )
+    return Club.objects.filter(slug__in=slugs).count() == len(slugs) and User.objects.filter(
+        username__in=names
+    ).count() == len(names)
 
 
 def load(folder: Path) -> None:
@@ -87,6 +88,8 @@ class _Clerk:
     forms: int = 0
     actor: User = field(init=False)
     club: Club = field(init=False)
+    people: list[tuple[int, str]] = field(init=False)
+    """Ids with what each is called across the table."""
 
     def __post_init__(self) -> None:
         first, *others = self.described["users"]
@@ -98,6 +101,7 @@ class _Clerk:
             self._let_in(user)
         people = tuple(PersonName(*parts) for parts in self.described["people"])
         add_players(club_pk=self.club.pk, names=people, intent=self.intent())
+        self.people = [(player.pk, player.call_name) for player in Player.objects.filter(club=self.club)]
 
     def intent(self, actor: User | None = None) -> Intent:
         self.forms += 1
@@ -105,9 +109,9 @@ class _Clerk:
         return Intent(actor=actor or self.actor, key=key, digest=key.hex)
 
     def player(self, name: str) -> int:
-        found = [player.pk for player in Player.objects.filter(club=self.club) if player.call_name == name]
+        found = [pk for pk, called in self.people if called == name]
         if len(found) != 1:
-            raise BadDemo(f"„{name}“ ist im Verein „{self.club}“ keine oder mehr als eine Person.")
+            raise BadDemo(_("„%(name)s“ ist im Verein keine oder mehr als eine Person.") % {"name": name})
         return found[0]
 
     def _let_in(self, described: Mapping[str, Any]) -> None:
@@ -119,7 +123,7 @@ class _Clerk:
 def _user(described: Mapping[str, Any]) -> User:
     given, family = described["name"]
     if described["role"] not in Role.values:
-        raise BadDemo(f"„{described['role']}“ ist keine Rolle.")
+        raise BadDemo(_("„%(role)s“ ist keine Rolle.") % {"role": described["role"]})
     return User.objects.create_user(
         described["username"], password=described["password"], first_name=given, last_name=family
     )
@@ -151,14 +155,14 @@ def _evening(clerk: _Clerk, season: Season, described: Mapping[str, Any], folder
         date=described["date"],
         title=described.get("title", ""),
         own_rules=described.get("rules"),
-        tables=tuple(setup for setup, _ in tables),
+        tables=tuple(setup for setup, _rows in tables),
         intent=clerk.intent(),
     )
     for index, text in enumerate(described.get("second_round", ())):
         table = _table(clerk, text, guests, folder)
         add_sheet(session_pk=done.pk, table=table[0], new_round=index == 0, intent=clerk.intent())
         tables.append(table)
-    for sheet, (_, rows) in zip(_sheets(done.pk), tables, strict=True):
+    for sheet, (_setup, rows) in zip(_sheets(done.pk), tables, strict=True):
         _fill(clerk, sheet, rows, described.get("deals"))
         if not described.get("open", False):
             version = ScoreSheet.objects.get(pk=sheet.pk).version
@@ -177,7 +181,7 @@ def _table(clerk: _Clerk, text: str, guests: Sequence[str], folder: Path) -> Tab
         return TableSetup(seats, first_dealer=written.first_dealer), written
     found = [_TOTAL.fullmatch(part) for part in text.split(",")]
     if not all(found):
-        raise BadDemo(f"„{text}“ ist keine Reihe von Endständen.")
+        raise BadDemo(_("„%(text)s“ ist keine Reihe von Endständen.") % {"text": text})
     seats = tuple(_seats(clerk, [match["name"] for match in found], guests))
     return TableSetup(seats, mode=SheetMode.TOTALS), tuple(int(match["total"]) for match in found)
 

@@ -19,6 +19,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext as _
+
 from league import adapters
 from league.choices import MAX_PLAYERS, DealKind, GameCode, LevelCode, PartyCode, PointsFrom, SpecialCode
 from league.values.deals import DealFacts
@@ -35,7 +37,9 @@ class BadList(Exception):
     """A text that is no list. `problems`: (line number, German sentence), all of them at once."""
 
     def __init__(self, problems: Sequence[tuple[int, str]]) -> None:
-        super().__init__("; ".join(f"Zeile {line}: {text}" for line, text in problems))
+        super().__init__(
+            "; ".join(_("Zeile %(line)d: %(text)s") % {"line": line, "text": text} for line, text in problems)
+        )
         self.problems = tuple(problems)
 
 
@@ -68,7 +72,7 @@ def read_list(text: str) -> ListText:
         except _BadLine as reason:
             problems.append((number, str(reason)))
     if not seats and not problems:
-        problems.append((1, f"Die Zeile „{SEATS}“ fehlt."))
+        problems.append((1, _("Die Zeile „%(word)s“ fehlt.") % {"word": SEATS}))
     if problems:
         raise BadList(problems)
     return ListText(seats, tuple(rows))
@@ -77,9 +81,9 @@ def read_list(text: str) -> ListText:
 def _seats(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.partition("#")[0].split(","))
     if not 4 <= len(names) <= MAX_PLAYERS or len(set(names)) < len(names):
-        raise _BadLine("An einem Tisch sitzen vier bis sieben verschiedene Personen.")
+        raise _BadLine(_("An einem Tisch sitzen vier bis sieben verschiedene Personen."))
     if any(len(name.split()) != 1 for name in names):
-        raise _BadLine("Jeder Name muss ein einziges Wort sein.")
+        raise _BadLine(_("Jeder Name muss ein einziges Wort sein."))
     return names
 
 
@@ -87,13 +91,13 @@ def _row(line: str, seats: Sequence[str]) -> DealFacts:
     found = _LINE.fullmatch(line.strip())
     words = found["words"].split() if found else []
     if len(words) < 2:
-        raise _BadLine("Erwartet werden Geber und Spielart.")
+        raise _BadLine(_("Erwartet werden Geber und Spielart."))
     dealer, game, *rest = words
     facts = DealFacts(dealer=_seat(dealer, seats), note=found["note"] or "")
     if game == REDEAL:
         return replace(facts, kind=DealKind.VOID)
     if game not in GameCode.values:
-        raise _BadLine(f"„{game}“ ist keine Spielart.")
+        raise _BadLine(_("„%(word)s“ ist keine Spielart.") % {"word": game})
     facts = replace(facts, game=game)
     return _from_paper(facts, rest, seats) if "=" in rest else _from_facts(facts, rest, seats)
 
@@ -102,7 +106,7 @@ def _from_paper(facts: DealFacts, words: Sequence[str], seats: Sequence[str]) ->
     at = words.index("=")
     cells = tuple(_cell(word) for word in words[at + 1 :])
     if len(cells) != len(seats) or at > 1:
-        raise _BadLine("Hinter dem Gleichheitszeichen steht für jeden Platz eine Zahl, davor höchstens ein Name.")
+        raise _BadLine(_("Hinter dem Gleichheitszeichen steht für jeden Platz eine Zahl, davor höchstens ein Name."))
     return replace(
         facts,
         points=(*cells, *(None for _ in range(MAX_PLAYERS - len(cells)))),
@@ -113,7 +117,7 @@ def _from_paper(facts: DealFacts, words: Sequence[str], seats: Sequence[str]) ->
 
 def _from_facts(facts: DealFacts, words: Sequence[str], seats: Sequence[str]) -> DealFacts:
     if len(words) < 2 or not words[1].isdecimal():
-        raise _BadLine("Erwartet werden Re und seine Augen, oder Punkte hinter einem Gleichheitszeichen.")
+        raise _BadLine(_("Erwartet werden Re und seine Augen, oder Punkte hinter einem Gleichheitszeichen."))
     said = _Said()
     for word in words[2:]:
         said.take(word)
@@ -148,7 +152,7 @@ class _Said:
         )
         found = ((pattern.fullmatch(word), reader) for pattern, reader in readers)
         if not any(match and reader(*match.groups()) for match, reader in found):
-            raise _BadLine(f"„{word}“ ist weder Ansage noch Sonderpunkt.")
+            raise _BadLine(_("„%(word)s“ ist weder Ansage noch Sonderpunkt.") % {"word": word})
 
     def _call(self, side: str, level: str | None) -> bool:
         self.levels[side] = LevelCode[level.upper()] if level else LevelCode.CALL
@@ -178,10 +182,10 @@ def _cell(word: str) -> int | None:
     try:
         return int(word.replace("−", "-"))
     except ValueError:
-        raise _BadLine(f"„{word}“ ist keine Punktzahl.") from None
+        raise _BadLine(_("„%(word)s“ ist keine Punktzahl.") % {"word": word}) from None
 
 
 def _seat(name: str, seats: Sequence[str]) -> int:
     if name not in seats:
-        raise _BadLine(f"„{name}“ sitzt nicht an diesem Tisch.")
+        raise _BadLine(_("„%(word)s“ sitzt nicht an diesem Tisch.") % {"word": name})
     return seats.index(name)
