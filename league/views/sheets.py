@@ -258,7 +258,7 @@ def _saved(request: HttpRequest, club: ClubAccess, pk: int) -> HttpResponse:
     table = sheet_table(sheet)
     ground = _ground(sheet, table)
     form = FORMS[_way(request)](table=ground, initial={"number": table.next.number})
-    return _sheet_page(request, club, sheet, table, form)
+    return _sheet_page(request, club, sheet, table, form, fresh=table.rows[-1].pk)
 
 
 def _state_change(

@@ -172,6 +172,18 @@ def test_the_sign_key_turns_the_number_that_has_the_cursor(sheet_page, sheet):
     expect(page.locator("#preview")).to_contain_text("+2")
 
 
+def test_a_redeal_with_a_note(sheet_page, sheet):
+    page = sheet_page
+    page.get_by_text("Weiteres").click()
+    page.get_by_label(re.compile("Bemerkung")).fill("Karte lag offen")
+
+    page.get_by_role("button", name="Neu gegeben").click()
+
+    expect(page.locator("#spiel-1")).to_contain_text("neu gegeben „Karte lag offen“")
+    expect(cell(page, "a")).to_be_focused()
+    assert sheet.deals.get().kind == "void"
+
+
 def test_the_row_shows_what_would_fit_and_asks_about_a_solo(sheet_page, sheet):
     page = sheet_page
     for letter, number in zip("abcd", ("3", "3", "-3", "-4"), strict=True):

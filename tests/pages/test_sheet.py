@@ -251,6 +251,72 @@ def test_closing_shows_who_and_reopening_wants_a_reason(secretary, sheet):
     assert LogEntry.objects.get(verb="sheet_reopened").reason == "Spiel 1 war falsch"
 
 
+def test_a_sheet_is_not_closed_without_the_word_of_all_players(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    sheet.refresh_from_db()
+
+    response = secretary.post(address("sheet_close", sheet), {"key": str(uuid.uuid4()), "version": sheet.version})
+
+    assert response.status_code == 422
+    assert "Bitte bestätigen, dass alle einverstanden sind." in response.content.decode()
+    sheet.refresh_from_db()
+    assert sheet.is_open
+
+
+def test_closing_what_has_changed_meanwhile_shows_the_new_state_and_can_be_repeated(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    close = {"key": str(uuid.uuid4()), "version": 1, "agreed": "on"}
+
+    response = secretary.post(address("sheet_close", sheet), close)
+
+    assert response.status_code == 409
+    sheet.refresh_from_db()
+    assert sheet.is_open
+    assert f'name="version" value="{sheet.version}"' in response.content.decode()
+
+
+@pytest.mark.parametrize("way", ["paper", "facts"])
+def test_a_redeal_that_comes_too_late_keeps_what_was_typed(secretary, sheet, way):
+    enter(sheet, paper(1, 1, -1, -1))
+    typed = {"points_0": "7"} if way == "paper" else {"re": [1, 3], "card_points": "77"}
+
+    response = post(secretary, sheet, number=1, way=way, kind="void", note="Karte lag offen", **typed)
+
+    page = response.content.decode()
+    assert response.status_code == 409
+    assert "Jetzt steht dort:" in page
+    assert f'value="{"7" if way == "paper" else "77"}"' in page
+    assert "Karte lag offen" in page
+    assert sheet.deals.count() == 1
+
+
+def test_preview_completes_the_row_and_names_what_would_fit(secretary, sheet):
+    fits = post(secretary, sheet, htmx=True, name="deal_preview", points_0=3, points_2=3).content.decode()
+    assert fits.count("−3") == 2
+    assert "die Zeile stimmt" in fits
+
+    wrong = {"points_0": 3, "points_1": 3, "points_2": -3, "points_3": -4}
+    page = post(secretary, sheet, htmx=True, name="deal_preview", **wrong).content.decode()
+    assert "Es passt, wenn bei Dieter −3 steht." in page
+    assert sheet.deals.count() == 0
+
+
+def test_preview_of_null_brings_its_own_ranges(secretary, sheet):
+    typed = {"way": "facts", "re": [1], "game": "null"}
+    page = post(secretary, sheet, htmx=True, name="deal_preview", ranges="normal", **typed).content.decode()
+    assert 'hx-swap-oob="true"' in page
+    assert "150–179" in page
+
+    page = post(secretary, sheet, htmx=True, name="deal_preview", ranges="null", **typed).content.decode()
+    assert "hx-swap-oob" not in page
+
+
+def test_the_printed_minus_is_a_minus(secretary, sheet):
+    post(secretary, sheet, number=1, points_0="−4", points_1="−4", points_2="4", points_3="+4")
+
+    assert points(sheet) == [(-4, -4, 4, 4)]
+
+
 def test_a_member_reads_and_does_not_write(client, club, sheet):
     client.login(username="mitglied", password="geheim-1234")
 
