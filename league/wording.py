@@ -172,6 +172,8 @@ PROBLEMS = {
     "level_missing": _("Es fehlt eine Ansage."),
     "solo_only": _("Das gehört zu einem Solo."),
     "sits_out": _("Wer aussitzt, ist nicht beteiligt."),
+    "absagen_range": _("Es gibt 0 bis %(most)s Absagen."),
+    "points_off_range": _("Abgezogen werden 0 bis %(most)s Punkte."),
     "unsporting_only": _("Punkte werden nur bei unsportlichem Verhalten abgezogen."),
     "json": _("Das ist kein JSON."),
     "not_an_object": _("Hier wird ein JSON-Objekt erwartet."),
