@@ -65,6 +65,16 @@ def _several(words: tuple[str, ...]) -> Callable[[object], tuple[str, ...]]:
     return read
 
 
+def _distances(count: int, most: int) -> Callable[[object], tuple[int, ...]]:
+    def read(value: object) -> tuple[int, ...]:
+        if not isinstance(value, list | tuple) or len(value) != count or len(set(map(repr, value))) != count:
+            raise ValueError
+        number = _number(0, most)
+        return tuple(sorted(number(distance) or 0 for distance in value))
+
+    return read
+
+
 MOST_POINTS = 1000
 """Placement points that an option may add or take; far above anything a season knows."""
 
@@ -119,6 +129,12 @@ def _list(name: str, words: tuple[str, ...], explanation: str, source: str, *def
 def _points(name: str, explanation: str, source: str, default: Fraction) -> Option:
     allowed = f'0 to {MOST_POINTS}, or a fraction such as "1/2"'
     return Option(name, allowed, explanation, source, _by_system((default,)), _fraction, kind="fraction")
+
+
+def _pause(name: str, players: int, explanation: str, source: str, *distances: int) -> Option:
+    allowed = f"list of {players - 4} different numbers from 0 to {players - 1}"
+    read = _distances(players - 4, players - 1)
+    return Option(name, allowed, explanation, source, _by_system((distances,)), read, kind="numbers")
 
 
 _ALL = (
@@ -292,6 +308,23 @@ _ALL = (
         20,
         None,
         none=True,
+    ),
+    _pause(
+        "pause_six",
+        6,
+        "Who pauses at a table of six: how far they sit to the dealer's right, 0 for himself.",
+        "Urexweiler G3",
+        0,
+        2,
+    ),
+    _pause(
+        "pause_seven",
+        7,
+        "Who pauses at a table of seven: how far they sit to the dealer's right, 0 for himself.",
+        "by analogy with Urexweiler G3",
+        0,
+        2,
+        4,
     ),
     _one_of(
         "same_dealer_after",

@@ -50,6 +50,8 @@ class Rules:
     deals: int | None
     rounds: int | None
     goal: int | None
+    pause_six: tuple[int, ...]
+    pause_seven: tuple[int, ...]
     same_dealer_after: str
     kuersolo_adds_deal: bool
     repeat_lost_kuersolo: bool

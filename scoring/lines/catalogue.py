@@ -25,5 +25,5 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return f"[{', '.join(value)}]"
+        return f"[{', '.join(map(str, value))}]"
     return f'"{value}"' if isinstance(value, Fraction) and value.denominator > 1 else str(value)

@@ -8,7 +8,7 @@ from scoring.lines.reading import GAMES, MOST, Fields, text, whole
 from scoring.placement import place_session
 from scoring.row import MOST as MOST_POINTS
 from scoring.rules import Rules
-from scoring.sheet import Course, Entry, fold_sheet
+from scoring.sheet import Course, Entry, Seating, fold_sheet
 from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS
 
 _SEATS = whole(-MOST, MOST)
@@ -20,14 +20,25 @@ def answer_sheet(line: Fields, rules: Rules | None) -> dict[str, Any]:
     first_dealer = line.integer("first_dealer", -MOST, MOST, 0, required=True)
     time_up_after = line.optional_integer("time_up_after", 0, MOST)
     rows = line.several("deals", lambda row: row, "deals", (), required=True)
+    changes = line.several("seatings", lambda change: change, "seatings", ())
+    seatings = [_seating(Fields(change, f"seatings.{i}", line.problems)) for i, change in enumerate(changes)]
     entries = [_entry(Fields(row, f"deals.{index}", line.problems), rules) for index, row in enumerate(rows)]
     if rules is None or line.problems:
         return {}
     try:
-        return _course_answer(fold_sheet(players, first_dealer, entries, rules, time_up_after=time_up_after))
+        course = fold_sheet(players, first_dealer, entries, rules, time_up_after=time_up_after, seatings=seatings)
     except BadSheet as bad:
         line.problems += bad.problems
         return {}
+    return _course_answer(course)
+
+
+def _seating(change: Fields) -> Seating:
+    """Who sits at the table from an entry on."""
+    first_entry = change.integer("from", 0, MOST, 0, required=True)
+    order = change.several("order", _SEATS, "seats", (), required=True)
+    change.finish()
+    return Seating(first_entry, order)
 
 
 def _entry(row: Fields, rules: Rules | None) -> Entry:

@@ -2,7 +2,7 @@
 
 from scoring.sheet.fold import fold_sheet
 from scoring.sheet.seats import planned_deals, sitting_out
-from scoring.sheet.values import WARNING_CODES, CountsAs, Course, Entry, Finding, Warned
+from scoring.sheet.values import WARNING_CODES, CountsAs, Course, Entry, Finding, Seating, Warned
 
 __all__ = [
     "WARNING_CODES",
@@ -10,6 +10,7 @@ __all__ = [
     "Course",
     "Entry",
     "Finding",
+    "Seating",
     "Warned",
     "fold_sheet",
     "planned_deals",

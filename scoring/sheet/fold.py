@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scoring.deal import DEAL_SEATS, Game, is_declared_solo, is_solo
 from scoring.errors import BadSheet, Problem, problem
 from scoring.rules import Rules
-from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS, sitting_out
-from scoring.sheet.state import State, forced, owes, pass_on_for_owing
-from scoring.sheet.values import CountsAs, Course, Entry, Finding
+from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS, left_of
+from scoring.sheet.state import State, forced, owes, pass_on_for_owing, reseat, resting, turn
+from scoring.sheet.values import CountsAs, Course, Entry, Finding, Seating
 
 
 def fold_sheet(
@@ -18,27 +18,39 @@ def fold_sheet(
     rules: Rules,
     *,
     time_up_after: int | None = None,
+    seatings: Sequence[Seating] = (),
 ) -> Course:
     """The course of an evening: what each entry is found to be, and what comes next.
 
-    Seats are 0..players-1 clockwise. `time_up_after`: time was over after so many counted deals. Raises BadSheet with
-    every problem when entries cannot stand on a sheet; what merely breaks the rules is a warning.
+    Seats are 0..players-1, clockwise unless `seatings` say otherwise: people may leave and join, their columns stay.
+    `time_up_after`: time was over after so many counted deals. Raises BadSheet with every problem when entries cannot
+    stand on a sheet; what merely breaks the rules is a warning.
     """
-    problems = _problems(players, first_dealer, entries, time_up_after)
+    problems = _problems(players, first_dealer, entries, time_up_after, seatings)
     if problems:
         raise BadSheet(problems)
-    state = State(players, rules, first_dealer, time_up_after)
+    orders = {seating.first_entry: seating.order for seating in seatings}
+    state = State(players, orders.pop(0, tuple(range(players))), rules, first_dealer, time_up_after)
     findings: list[Finding] = []
-    for entry in entries:
+    for index, entry in enumerate(entries):
         # what was found so far decides what is expected here, whatever really happened
-        pass_on_for_owing(state)
+        _make_ready(state, orders.get(index))
+        if entry.dealer is not None and entry.dealer not in state.order:
+            raise BadSheet([problem("seat_absent", f"deals.{index}.dealer", seat=entry.dealer)])
         finding = _take(state, entry)
-        problems += _paused_problems(entry, finding, f"deals.{len(findings)}")
+        problems += _paused_problems(entry, finding, f"deals.{index}")
         findings.append(finding)
     if problems:
         raise BadSheet(problems)
-    pass_on_for_owing(state)
+    _make_ready(state, orders.get(len(entries)))
     return _course(state, findings)
+
+
+def _make_ready(state: State, order: tuple[int, ...] | None) -> None:
+    """Before a deal: who has left or joined, and whether the deal passes on."""
+    if order is not None:
+        reseat(state, order)
+    pass_on_for_owing(state)
 
 
 def _course(state: State, findings: list[Finding]) -> Course:
@@ -51,7 +63,7 @@ def _course(state: State, findings: list[Finding]) -> Course:
         totals=tuple(state.totals),
         rounds_done=state.rounds_done,
         next_dealer=None if over else state.dealer,
-        next_sitting_out=() if over else sitting_out(state.players, state.dealer),
+        next_sitting_out=() if over else resting(state, state.dealer),
         next_forced=forced(state),
         next_factor=2 if state.bock_turns and not over else 1,
         next_game=None if over or state.repetition is None else state.repetition[1],
@@ -72,7 +84,7 @@ class _Expected:
 def _take(state: State, entry: Entry) -> Finding:
     expected = _Expected(state.dealer, forced(state), 2 if state.bock_turns else 1)
     dealer = state.dealer if entry.dealer is None else entry.dealer
-    out = sitting_out(state.players, dealer) if entry.sitting_out is None else tuple(sorted(entry.sitting_out))
+    out = resting(state, dealer) if entry.sitting_out is None else tuple(sorted(entry.sitting_out))
     if entry.kind == "void":
         state.dealer = dealer
         return Finding(dealer, expected.dealer, out, CountsAs.VOID, 1, ())
@@ -131,12 +143,10 @@ def _move(state: State, dealer: int, counts_as: CountsAs, *, trigger: bool) -> N
         state.dealer = dealer
         state.round_ended = False
     else:
-        state.dealer = (dealer + 1) % state.players
-        state.turns += 1
-        state.round_ended = state.turns % state.players == 0
-        state.bock_turns = max(state.bock_turns - 1, 0)
+        state.dealer = left_of(dealer, state.order)[0]
+        turn(state)
     if trigger:
-        state.bock_turns += state.players
+        state.bock_turns += len(state.order)
 
 
 def _warnings(state: State, entry: Entry, expected: _Expected) -> Iterator[str]:
@@ -146,7 +156,9 @@ def _warnings(state: State, entry: Entry, expected: _Expected) -> Iterator[str]:
     if state.repetition is not None and not state.over:
         seat, game = state.repetition
         if plays != seat:
-            yield "repetition_expected"
+            # who sits out cannot be asked for it now
+            if expected.forced == seat:
+                yield "repetition_expected"
         elif entry.game != game and Game.SOLO not in (entry.game, game):
             yield "repetition_other_game"
     elif expected.forced is not None and plays != expected.forced:
@@ -155,7 +167,13 @@ def _warnings(state: State, entry: Entry, expected: _Expected) -> Iterator[str]:
         yield "bock_not_in_rules"
 
 
-def _problems(players: int, first_dealer: int, entries: Sequence[Entry], time_up_after: int | None) -> list[Problem]:
+def _problems(
+    players: int,
+    first_dealer: int,
+    entries: Sequence[Entry],
+    time_up_after: int | None,
+    seatings: Sequence[Seating],
+) -> list[Problem]:
     """What makes entries impossible, whoever sits out: unknown seats, a solo without soloist, points off zero."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         return [problem("players_range", "players")]
@@ -164,9 +182,22 @@ def _problems(players: int, first_dealer: int, entries: Sequence[Entry], time_up
         found.append(problem("seat_unknown", "first_dealer", seat=_small(first_dealer)))
     if time_up_after is not None and time_up_after < 0:
         found.append(problem("time_up_negative", "time_up_after"))
+    found += _seating_problems(players, first_dealer, seatings)
     for index, entry in enumerate(entries):
         found += _entry_problems(players, entry, f"deals.{index}")
     return found
+
+
+def _seating_problems(columns: int, first_dealer: int, seatings: Sequence[Seating]) -> Iterator[Problem]:
+    starts = [seating.first_entry for seating in seatings]
+    if starts != sorted(set(starts)) or (starts and starts[0] < 0):
+        yield problem("seating_from", "seatings")
+    for index, seating in enumerate(seatings):
+        order = seating.order
+        if not (LEAST_PLAYERS <= len(order) == len(set(order)) and set(order) <= set(range(columns))):
+            yield problem("seating_order", f"seatings.{index}.order")
+        elif seating.first_entry == 0 and first_dealer not in order:
+            yield problem("seat_absent", "first_dealer", seat=_small(first_dealer))
 
 
 def _paused_problems(entry: Entry, finding: Finding, where: str) -> Iterator[Problem]:

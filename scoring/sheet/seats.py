@@ -1,21 +1,33 @@
 """Who plays and who sits out, and how long an evening is planned."""
 
+from scoring.deal import DEAL_SEATS
 from scoring.rules import Rules
 
 LEAST_PLAYERS, MOST_PLAYERS = 4, 7
-_DISTANCES = {4: (), 5: (0,), 6: (0, 2), 7: (0, 2, 4)}
-"""How far to the dealer's right those sit who pause (Urexweiler G2, G3; seven: by analogy)."""
 _UREXWEILER_DEALS = {4: 24, 5: 25, 6: 30, 7: 35}
 _PAGAT_DEALS = 8
+_SIX, _SEVEN = 6, 7
 
 
-def sitting_out(players: int, dealer: int) -> tuple[int, ...]:
-    """Seats that pause under this dealer, in ascending order.
+def sitting_out(players: int, dealer: int, rules: Rules | None = None) -> tuple[int, ...]:
+    """Seats that pause under this dealer, in ascending order; without rules as most systems have it.
 
     >>> sitting_out(6, 0)
     (0, 4)
     """
-    return tuple(sorted((dealer - distance) % players for distance in _DISTANCES[players]))
+    return pausing(tuple(range(players)), dealer, rules)
+
+
+def pausing(order: tuple[int, ...], dealer: int, rules: Rules | None) -> tuple[int, ...]:
+    """The same for a table at which these seats are taken, clockwise (Urexweiler G2, G3)."""
+    if len(order) == _SIX:
+        distances = rules.pause_six if rules else (0, 2)
+    elif len(order) == _SEVEN:
+        distances = rules.pause_seven if rules else (0, 2, 4)
+    else:
+        distances = (0,) * (len(order) - DEAL_SEATS)
+    place = order.index(dealer)
+    return tuple(sorted(order[(place - distance) % len(order)] for distance in distances))
 
 
 def planned_deals(players: int, rules: Rules) -> int | None:
@@ -34,6 +46,7 @@ def planned_deals(players: int, rules: Rules) -> int | None:
     return _PAGAT_DEALS if rules.system == "pagat" else None
 
 
-def left_of(dealer: int, players: int) -> list[int]:
+def left_of(dealer: int, order: tuple[int, ...]) -> tuple[int, ...]:
     """All seats clockwise, the dealer's left neighbour first, himself last."""
-    return [(dealer + step) % players for step in range(1, players + 1)]
+    place = order.index(dealer) + 1
+    return order[place:] + order[:place]

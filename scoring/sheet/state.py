@@ -4,20 +4,24 @@ from dataclasses import dataclass, field
 
 from scoring.deal import Game
 from scoring.rules import Rules
-from scoring.sheet.seats import left_of, planned_deals, sitting_out
+from scoring.sheet.seats import left_of, pausing, planned_deals
 
 
 @dataclass(slots=True)
 class State:
     """Mutable while one evening is folded; never leaves this package."""
 
-    players: int
+    columns: int
+    """Seats of the sheet, whether taken or not."""
+    order: tuple[int, ...]
+    """Seats that are taken now, clockwise."""
     rules: Rules
     dealer: int
     time_up_after: int | None = None
     counted: int = 0
-    turns: int = 0
-    """Deals after which the deal moved on; a round is as many of them as there are players."""
+    rounds_done: int = 0
+    round_left: int = 0
+    """Turns of the deal until everybody has dealt once more."""
     bock_turns: int = 0
     extra: int = 0
     """Deals that Kürsoli and their repetitions added."""
@@ -29,24 +33,24 @@ class State:
     totals: list[int] = field(default_factory=list)
     soli: list[int] = field(default_factory=list)
     """Pflichtsoli played, per seat."""
+    at_start: int | None = None
+    """Deals planned for the table that began."""
 
     def __post_init__(self) -> None:
-        self.totals = [0] * self.players
-        self.soli = [0] * self.players
+        self.totals = [0] * self.columns
+        self.soli = [0] * self.columns
+        self.round_left = len(self.order)
+        self.at_start = planned_deals(len(self.order), self.rules)
 
     @property
     def open_soli(self) -> tuple[int, ...]:
-        """Seats that owe a Pflichtsolo."""
-        return tuple(seat for seat, played in enumerate(self.soli) if played < self.rules.pflichtsolo)
+        """Seats that owe a Pflichtsolo; who has left owes nothing."""
+        return tuple(seat for seat in sorted(self.order) if owes(self, seat))
 
     @property
     def missing(self) -> int:
         """Pflichtsoli still owed by all together."""
-        return sum(max(self.rules.pflichtsolo - played, 0) for played in self.soli)
-
-    @property
-    def rounds_done(self) -> int:
-        return self.turns // self.players
+        return sum(max(self.rules.pflichtsolo - self.soli[seat], 0) for seat in self.order)
 
     @property
     def pending(self) -> int:
@@ -56,8 +60,7 @@ class State:
     @property
     def planned(self) -> int | None:
         """Deals planned at the start and those that Kürsoli added."""
-        planned = planned_deals(self.players, self.rules)
-        return None if planned is None else planned + self.extra
+        return None if self.at_start is None else self.at_start + self.extra
 
     @property
     def cut_short(self) -> bool:
@@ -117,7 +120,8 @@ def forced(state: State) -> int | None:
     if state.over:
         return None
     if state.repetition is not None:
-        return state.repetition[0]
+        seat = state.repetition[0]
+        return seat if seat in active(state, state.dealer) else None
     if not state.missing:
         return None
     left = state.normal_left
@@ -137,11 +141,11 @@ def _forced_by_count(state: State, left: int) -> int | None:
     Tournament: when none is left. Urexweiler: already in the last but one deal, and one deal earlier who would sit out
     in the last one.
     """
-    active = _active(state, state.dealer)
-    owing = [seat for seat in left_of(state.dealer, state.players) if seat in active and owes(state, seat)]
+    playing = active(state, state.dealer)
+    owing = [seat for seat in left_of(state.dealer, state.order) if seat in playing and owes(state, seat)]
     early = state.rules.system == "urexweiler" and state.rules.vorfuehren is None
     if left == _LOOK_AHEAD:
-        last = _active(state, _last_dealer(state))
+        last = active(state, _last_dealer(state))
         owing = [seat for seat in owing if seat not in last]
     return owing[0] if owing and (left <= 0 or early) else None
 
@@ -155,19 +159,60 @@ def _forehand_in_last_round(state: State) -> int | None:
     """Platform: in the last round who has not played a solo must do so as forehand."""
     if state.rules.rounds is None or state.rounds_done != state.rules.rounds - 1:
         return None
-    active = _active(state, state.dealer)
-    forehand = next(seat for seat in left_of(state.dealer, state.players) if seat in active)
+    playing = active(state, state.dealer)
+    forehand = next(seat for seat in left_of(state.dealer, state.order) if seat in playing)
     return forehand if owes(state, forehand) else None
 
 
-def _active(state: State, dealer: int) -> set[int]:
-    return set(range(state.players)) - set(sitting_out(state.players, dealer))
+def active(state: State, dealer: int) -> set[int]:
+    """Seats that play under this dealer."""
+    return set(state.order) - set(pausing(state.order, dealer, state.rules))
+
+
+def resting(state: State, dealer: int) -> tuple[int, ...]:
+    """Seats that do not play under this dealer, in ascending order: who pauses, and who is not at the table."""
+    playing = active(state, dealer)
+    return tuple(seat for seat in range(state.columns) if seat not in playing)
 
 
 def _last_dealer(state: State) -> int:
     """Who deals the last deal if from now on only what is owed is played besides normal deals."""
     moves = state.normal_left if state.rules.same_dealer_after != "never" else state.remaining
-    return (state.dealer + (moves or 1) - 1) % state.players
+    return state.order[(state.order.index(state.dealer) + (moves or 1) - 1) % len(state.order)]
+
+
+def turn(state: State) -> None:
+    """The deal moves on: one turn less of the round and of a Bock round."""
+    state.bock_turns = max(state.bock_turns - 1, 0)
+    state.round_left -= 1
+    _close_round(state)
+
+
+def _close_round(state: State) -> None:
+    state.round_ended = state.round_left == 0
+    if state.round_ended:
+        state.rounds_done += 1
+        state.round_left = len(state.order)
+
+
+def reseat(state: State, order: tuple[int, ...]) -> None:
+    """Somebody leaves or joins: turns that are still to come are those of who is there; duties of who left are gone."""
+    walk = (state.dealer, *left_of(state.dealer, state.order)[:-1])
+
+    def still_to_come(turns: int) -> int:
+        whole, part = divmod(turns, len(walk))
+        return whole * len(order) + sum(seat in order for seat in walk[:part])
+
+    fresh = state.round_left == len(walk)
+    state.bock_turns = still_to_come(state.bock_turns)
+    state.round_left = still_to_come(state.round_left)
+    state.dealer = next((seat for seat in walk if seat in order), order[0])
+    state.order = order
+    if not fresh:
+        _close_round(state)
+    if state.repetition is not None and state.repetition[0] not in order:
+        state.repetition = None
+        state.extra -= state.rules.kuersolo_adds_deal
 
 
 def pass_on_for_owing(state: State) -> None:
@@ -175,7 +220,7 @@ def pass_on_for_owing(state: State) -> None:
     left = state.normal_left
     if state.over or left is None or left > 0 or not state.missing or state.pending or not state.forces:
         return
-    for dealer in (state.dealer, *left_of(state.dealer, state.players)):
-        if any(owes(state, seat) for seat in _active(state, dealer)):
+    for dealer in (state.dealer, *left_of(state.dealer, state.order)):
+        if any(owes(state, seat) for seat in active(state, dealer)):
             state.dealer = dealer
             return

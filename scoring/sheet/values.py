@@ -47,6 +47,14 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """From the entry with index `first_entry` on these seats are taken, clockwise; other columns of the sheet rest."""
+
+    first_entry: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """What the rules find about one entry. `dealer` and `sitting_out` as stated, else as expected; `factor` is 2 in
     Bock."""

@@ -10,6 +10,8 @@ ALTERNATIVES = {
     "deals": [None, 1, 8, 25],
     "rounds": [None, 1, 3],
     "goal": [None, 10],
+    "pause_six": [[0, 3], [1, 2]],
+    "pause_seven": [[0, 1, 2], [2, 4, 6]],
     "bock_reasons": [[], ["120"]],
     "first_bonus": ["0", "3/4"],
     "absence_total": [-5, 3],

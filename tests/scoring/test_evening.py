@@ -13,6 +13,7 @@ from scoring import (
     CountsAs,
     Entry,
     Game,
+    Seating,
     fold_sheet,
     is_declared_solo,
     planned_deals,
@@ -51,6 +52,13 @@ def test_sitting_out():
     assert [sitting_out(5, dealer) for dealer in range(5)] == [(0,), (1,), (2,), (3,), (4,)]
     assert [sitting_out(6, dealer) for dealer in range(6)] == [(0, 4), (1, 5), (0, 2), (1, 3), (2, 4), (3, 5)]
     assert [sitting_out(7, dealer) for dealer in (0, 1, 6)] == [(0, 3, 5), (1, 4, 6), (2, 4, 6)]
+
+
+def test_a_club_pauses_its_own_way():
+    rules = rules_for("ddv", {"pause_six": [0, 3], "pause_seven": [1, 2, 3]})
+    assert sitting_out(6, 1, rules) == (1, 4)
+    assert sitting_out(7, 0, rules) == (4, 5, 6)
+    assert sitting_out(5, 2, rules) == (2,)
 
 
 def test_everybody_pauses_equally_often():
@@ -374,6 +382,80 @@ def test_lines():
     assert late["warnings"] == [{"code": "forced_solo_expected", "entry": 20}]
 
 
+# people leave and join
+
+
+def leaves(index, *order):
+    return {"seatings": [Seating(index, order)]}
+
+
+def test_66_bock_ends_when_a_player_left():
+    """Five players, one trigger: five deals. With one gone who was still to deal it is one less, else as many as were
+    left."""
+    rules = rules_for("ddv", {"bock": True})
+    trigger = replace(NORMAL, bock_trigger=True)
+    played = [trigger, *[NORMAL] * 6]
+    all_five = fold(*played, rules=rules, players=5)
+    assert [finding.factor for finding in all_five.findings] == [1, 2, 2, 2, 2, 2, 1]
+    # dealers 0 | 1 2 then 4 has left: 3 0 are still to come
+    left = fold(*played, rules=rules, players=5, **leaves(3, 0, 1, 2, 3))
+    assert [finding.factor for finding in left.findings] == [1, 2, 2, 2, 2, 1, 1]
+    assert dealers(left) == [0, 1, 2, 3, 0, 1, 2]
+    # who has dealt already leaves: nothing is lost
+    left = fold(*played, rules=rules, players=5, **leaves(3, 0, 2, 3, 4))
+    assert [finding.factor for finding in left.findings] == [1, 2, 2, 2, 2, 2, 1]
+
+
+def test_68_when_the_dealer_leaves_the_next_seat_deals():
+    course = fold(NORMAL, players=5, **leaves(1, 0, 2, 3, 4))
+    assert (course.next_dealer, course.next_sitting_out) == (2, (1,))
+    course = fold(*[NORMAL] * 4, players=5, **leaves(4, 0, 1, 2, 3))
+    assert (course.next_dealer, course.next_sitting_out) == (0, (4,))
+
+
+def test_who_has_left_owes_nothing():
+    course = fold(solo(4), NORMAL, players=5, **leaves(2, 0, 1, 2, 4))
+    assert course.open_soli == (0, 1, 2)
+    assert (course.total_deals, course.remaining) == (30, 28)
+    lost = fold(solo(1), solo(1, lost=True), rules=UREXWEILER, players=5, **leaves(2, 0, 2, 3, 4))
+    assert (lost.next_forced, lost.total_deals) == (None, 26)
+
+
+def test_a_newcomer_sits_between_two_others():
+    seatings = [Seating(0, (0, 1, 2, 3)), Seating(3, (0, 1, 4, 2, 3))]
+    course = fold(*[NORMAL] * 6, players=5, seatings=seatings)
+    assert dealers(course) == [0, 1, 2, 3, 0, 1]
+    assert [finding.sitting_out for finding in course.findings] == [(4,), (4,), (4,), (3,), (0,), (1,)]
+    assert course.next_dealer == 4
+    assert course.open_soli == (0, 1, 2, 3, 4)
+    assert course.total_deals == 24
+
+
+def test_rounds_are_rounds_of_who_is_there():
+    rules = rules_for("platform", {"rounds": 2})
+    assert fold(*[NORMAL] * 8, rules=rules, players=5, **leaves(2, 0, 1, 2, 3)).over
+    assert not fold(*[NORMAL] * 7, rules=rules, players=5, **leaves(2, 0, 1, 2, 3)).over
+    assert fold(*[NORMAL] * 9, rules=rules, players=5, **leaves(2, 0, 2, 3, 4)).over
+
+
+def test_impossible_seatings():
+    assert refused(players=5, **leaves(0, 0, 1, 2)) == [("seating_order", "seatings.0.order")]
+    assert refused(players=5, **leaves(0, 0, 1, 2, 2)) == [("seating_order", "seatings.0.order")]
+    assert refused(players=5, **leaves(0, 0, 1, 2, 5)) == [("seating_order", "seatings.0.order")]
+    assert refused(players=5, **leaves(0, 1, 2, 3, 4)) == [("seat_absent", "first_dealer")]
+    assert refused(players=5, **leaves(-1, 0, 1, 2, 3)) == [("seating_from", "seatings")]
+    assert refused(solo(4), players=5, **leaves(0, 0, 1, 2, 3)) == [("soloist_sits_out", "deals.0.soloist")]
+    assert refused(replace(NORMAL, dealer=4), players=5, **leaves(0, 0, 1, 2, 3)) == [("seat_absent", "deals.0.dealer")]
+
+
+def test_seatings_in_a_line():
+    line = {"type": "sheet", "system": "ddv", "players": 5, "first_dealer": 0, "deals": [{"game": "normal"}] * 2}
+    answer = ask({**line, "seatings": [{"from": 1, "order": [0, 2, 3, 4]}]})
+    assert (answer["dealers"], answer["sitting_out"], answer["next_dealer"]) == ([0, 2], [[0], [1]], 3)
+    assert fields({**line, "seatings": [{"from": 1}]}) == [("key_missing", "seatings.0.order")]
+    assert fields({**line, "seatings": [{"from": 1, "order": [0, 1]}]}) == [("seating_order", "seatings.0.order")]
+
+
 # laws
 
 
@@ -448,6 +530,30 @@ def obedient(rules, players, wishes):
             played.append(Entry(game=Game.BUBENSOLO, soloist=wish, lost=len(played) % 3 == 0))
         else:
             played.append(NORMAL)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_laws_of_an_evening_with_people_coming_and_going(data):
+    rules = data.draw(any_rules())
+    columns = data.draw(st.integers(5, 7))
+    played = data.draw(st.lists(st.sampled_from([NORMAL, VOID, replace(NORMAL, bock_trigger=True)]), max_size=30))
+    starts = sorted(data.draw(st.sets(st.integers(1, 30), max_size=3)))
+    seatings = [
+        Seating(start, tuple(data.draw(st.permutations(range(columns)))[: data.draw(st.integers(4, columns))]))
+        for start in starts
+    ]
+    course = fold_sheet(columns, 0, played, rules, seatings=seatings)
+    order = tuple(range(columns))
+    for index, finding in enumerate(course.findings):
+        order = next((seating.order for seating in seatings if seating.first_entry == index), order)
+        assert finding.dealer in order
+        assert len(finding.sitting_out) == columns - 4
+        assert set(range(columns)) - set(order) <= set(finding.sitting_out)
+    # the last trigger and one full round later nothing is doubled any more
+    if not any(entry.bock_trigger for entry in played[-30:]):
+        assert course.next_factor == 1
+    assert course.counted == sum(entry.kind == "deal" for entry in played)
 
 
 WISHES = st.lists(st.none() | st.sampled_from(["normal"] * 3) | st.integers(0, 6), max_size=30)

@@ -21,7 +21,7 @@ def section(anchor):
 def words(value):
     """A default as the page writes it."""
     if isinstance(value, tuple):
-        return ", ".join(f"`{word}`" for word in value) or "leer"
+        return ", ".join(f"`{word}`" if isinstance(word, str) else str(word) for word in value) or "leer"
     if isinstance(value, bool) or value is None:
         return {True: "ja", False: "nein", None: "keine Angabe"}[value]
     if isinstance(value, str):
