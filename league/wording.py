@@ -168,8 +168,6 @@ PROBLEMS = {
     "time_up_negative": _("Die Zeit kann erst nach null oder mehr Spielen um sein."),
     "participant_twice": _("%(name)s steht zweimal da."),
     "participant_unknown": _("%(name)s nimmt nicht teil."),
-    "cards_range": _("Eine Hand hat 0 bis %(most)s Karten."),
-    "level_missing": _("Es fehlt eine Ansage."),
     "solo_only": _("Das gehört zu einem Solo."),
     "sits_out": _("Wer aussitzt, ist nicht beteiligt."),
     "absagen_range": _("Es gibt 0 bis %(most)s Absagen."),
