@@ -87,8 +87,10 @@ class Rules:
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Rules:
         """The inverse of `as_dict`; options that are missing have the system's default. Raises UnknownRule."""
-        options = data.get("options")
-        return rules_for(data.get("system", ""), options if isinstance(options, Mapping) else {})
+        options = data.get("options", {})
+        if not isinstance(options, Mapping):
+            raise UnknownRule([problem("not_an_object", "options")])
+        return rules_for(data.get("system", ""), options)
 
     def differences(self) -> dict[str, Any]:
         """The options that are not as in the system itself, plain values as in `as_dict`."""

@@ -197,7 +197,7 @@ def test_any_json_gets_an_answer(tree):
     assert good is ("errors" not in answer)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_any_damaged_case_gets_an_answer(case, data):
     """Replace, drop or add something anywhere in a right line."""
@@ -227,7 +227,7 @@ def test_any_damaged_case_gets_an_answer(case, data):
         assert sum(answer["points"]) == 0
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from([case["deal"] for case in EXAMPLES if "deal" in case]), st.data())
 def test_the_short_way_reads_what_the_long_way_reads(facts, data):
     facts = json.loads(json.dumps(facts))

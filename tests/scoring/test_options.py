@@ -191,7 +191,10 @@ def test_a_snapshot_of_fewer_options_has_the_defaults_for_the_rest():
     assert Rules.from_dict({"system": "pub", "options": {"goal": 10}}) == rules_for("pub", {"goal": 10})
 
 
-@pytest.mark.parametrize("data", [{}, {"system": None}, {"system": 3}, {"system": "ddv", "options": {"x": 1}}])
+@pytest.mark.parametrize(
+    "data",
+    [{}, {"system": None}, {"system": 3}, {"system": "ddv", "options": {"x": 1}}, {"system": "ddv", "options": []}],
+)
 def test_a_broken_snapshot_is_refused(data):
     with pytest.raises(UnknownRule):
         Rules.from_dict(data)

@@ -60,7 +60,7 @@ def check_value(deal, law):
     return value
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(legal())
 def test_rows_balance_and_items_explain_them(case):
     check_value(*case)
@@ -91,7 +91,7 @@ def test_bock_doubles_the_whole_result(case):
     assert value_of(replace(deal, bock=deal.bock + 1), law).value_re == 2 * value_of(deal, law).value_re
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(any_deals(), rules())
 def test_every_deal_gets_an_answer(deal, law):
     problems = problems_of(deal, law)
