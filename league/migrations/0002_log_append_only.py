@@ -7,8 +7,13 @@ SQLITE_INSTALL = [
     f"CREATE TRIGGER league_log_no_{verb} BEFORE {verb.upper()} ON league_logentry "
     f"BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
     for verb in ("update", "delete")
+] + [
+    # INSERT OR REPLACE removes the row in its way without asking a DELETE trigger
+    "CREATE TRIGGER league_log_no_replace BEFORE INSERT ON league_logentry "
+    "WHEN EXISTS (SELECT 1 FROM league_logentry WHERE id = NEW.id OR key = NEW.key) "
+    f"BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
 ]
-SQLITE_REMOVE = [f"DROP TRIGGER IF EXISTS league_log_no_{verb}" for verb in ("update", "delete")]
+SQLITE_REMOVE = [f"DROP TRIGGER IF EXISTS league_log_no_{verb}" for verb in ("update", "delete", "replace")]
 POSTGRES_INSTALL = [
     f"""
     CREATE OR REPLACE FUNCTION league_log_refuse() RETURNS trigger LANGUAGE plpgsql AS

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 TRIGGERS = {
     "sqlite": (
         "SELECT name FROM sqlite_master WHERE type = 'trigger'",
-        {"league_log_no_update", "league_log_no_delete"},
+        {"league_log_no_update", "league_log_no_delete", "league_log_no_replace"},
     ),
     "postgresql": (
         "SELECT tgname FROM pg_trigger WHERE tgenabled <> 'D' AND NOT tgisinternal",

@@ -1,0 +1,265 @@
+"""The database has the last word: each constraint refuses a row that only it refuses, whichever way the row comes."""
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, transaction
+from django.db.models import CheckConstraint, Model, ProtectedError, UniqueConstraint
+
+from league.choices import CountsAs, PartyCode, WinnerCode
+from league.models import Club, Invitation, LogEntry
+from tests.league.rows import WAYS, Columns, raw_delete, raw_insert
+from tests.league.world import NOW, points
+
+pytestmark = pytest.mark.django_db
+
+MODELS = [model for model in apps.get_app_config("league").get_models() if model._meta.constraints]
+
+
+@dataclass(frozen=True)
+class Case:
+    """`base` is a legal row; with one of `refused` this constraint alone refuses it, with one of `accepted` none does.
+
+    `beside`: the constraint that refuses the same rows, where there is one.
+    """
+
+    base: str
+    refused: tuple[Columns, ...]
+    accepted: tuple[Columns, ...]
+    beside: str = ""
+
+
+SOLO = {"game": "damensolo", "re_first": 0}
+FACTS = {"points_from": "facts", "re_first": 0, "re_second": 2, "re_card_points": 150}
+
+DEAL_CASES = {
+    "deal_number_once_per_sheet": Case("deal", ({"number": 1},), ({"number": 2},)),
+    "deal_sums_to_zero": Case("deal", (points(3, 3, 3, 3), points(3, 3, 3, -3)), (points(3, 3, -3, -3),)),
+    "deal_has_the_shape_of_a_deal": Case(
+        "deal",
+        (points(0, 0, 0, 0, 0), points(0, 0, 0), points()),
+        (points(0, 0, 0, 0), points(0, None, 0, 0, 0)),
+    ),
+    "deal_void_has_no_points": Case("void", (points(0, 0, 0, 0), points(5, -5)), (points(), {"dealer": 3})),
+    "deal_totals_of_at_least_four": Case(
+        "totals",
+        (points(5, -5, 0), points()),
+        (points(5, -5, 0, 0), points(30, -7, -13, -11, 1), points(1, 2, 3, 4, 5, 6, -21)),
+    ),
+    "deal_counts_only_with_totals": Case("deal", ({"deals_0": 1}, {"deals_3": 0}), ({"deals_0": None},)),
+    "deal_points_in_range": Case(
+        "deal",
+        ({**SOLO, **points(10002, -3334, -3334, -3334)}, points(10000, 10000, -10000, -10000)),
+        ({**SOLO, **points(9999, -3333, -3333, -3333)}, points(9999, 9999, -9999, -9999)),
+    ),
+    "deal_count_only_where_points": Case("totals", ({"deals_5": 24}, {"deals_4": 0}), ({"deals_3": 24},)),
+    "deal_kind_known": Case("void", ({"kind": "other"}, {"kind": ""}), ({"kind": "void"},)),
+    "deal_points_from_known": Case("deal", ({"points_from": "guess"}, {"points_from": ""}), (FACTS,)),
+    "deal_game_known": Case("deal", ({"game": "skat"},), ({"game": "hochzeit"},)),
+    "deal_counts_as_known": Case(
+        "deal", ({"counts_as": "tausend"},), tuple({"counts_as": code} for code in CountsAs.values)
+    ),
+    "deal_winner_known": Case("deal", ({"winner": "anna"},), tuple({"winner": code} for code in WinnerCode.values)),
+    "deal_no_trick_known": Case("deal", ({"no_trick": "both"},), tuple({"no_trick": p} for p in PartyCode.values)),
+    "deal_levels_known": Case("deal", ({"level_re": 6}, {"level_kontra": 6}), ({"level_re": 5, "level_kontra": 5},)),
+    "deal_factor_in_range": Case("deal", ({"factor": 0}, {"factor": 65}), ({"factor": 1}, {"factor": 64})),
+    "deal_number_from_one": Case("deal", ({"number": 0}, {"number": -1}), ({"number": 3},)),
+    "deal_card_points_up_to_240": Case("deal", ({"re_card_points": 241},), ({"re_card_points": 240},)),
+    "deal_seats_are_positions": Case(
+        "deal", ({"dealer": 7}, {**SOLO, "re_first": 7, **points(3, -1, -1, -1)}), ({"dealer": 6},)
+    ),
+    "deal_re_seats_in_order": Case(
+        "deal",
+        ({"re_first": 2, "re_second": 0}, {"re_first": 2, "re_second": 2}, {"re_first": None, "re_second": 2}),
+        ({"re_first": 0, "re_second": 2}, {"re_first": None, "re_second": None}),
+    ),
+    "deal_re_seats_play": Case(
+        "deal",
+        ({"re_first": 0, "re_second": 4}, {**SOLO, "re_first": 6, **points(3, -1, -1, -1)}),
+        ({"re_first": 0, "re_second": 4, **points(3, -3, None, -3, 3)},),
+    ),
+    "deal_facts_only_where_something_was_played": Case(
+        "void",
+        (
+            {"winner": "re"},
+            {"game": "normal"},
+            {"level_re": 1},
+            {"level_kontra": 1},
+            {"no_trick": "kontra"},
+            {"re_card_points": 0},
+        ),
+        ({"note": "verzählt"}, {"dealer": None}),
+    ),
+    "deal_has_game_and_dealer": Case("deal", ({"game": ""}, {"dealer": None}), ({"game": "normal", "dealer": 0},)),
+    "deal_parties_fit_the_game": Case(
+        "deal",
+        (
+            {**SOLO, **points(3, 3, -3, -3)},
+            {**SOLO, "re_first": None, **points(9, -3, -3, -3)},
+            {**SOLO, "re_second": 1, **points(9, -3, -3, -3)},
+            points(9, -3, -3, -3),
+            {"re_first": 0},
+        ),
+        (
+            *({"game": code, "re_first": 0, **points(9, -3, -3, -3)} for code in ("solo", "null", "hochzeit_allein")),
+            {**SOLO, **points(0, 0, 0, 0)},
+            points(-3, 3, -3, 3),
+        ),
+    ),
+    "deal_from_facts_has_facts": Case(
+        "deal", ({**FACTS, "re_card_points": None}, {**FACTS, "re_first": None, "re_second": None}), (FACTS,)
+    ),
+}
+
+OTHER_CASES = {
+    "club_has_a_name": Case("club", ({"name": ""},), ({"name": "D"},)),
+    "membership_once_per_club": Case("membership", ({"user": "secretary"},), ({"user": "guest"},)),
+    "membership_role_known": Case("membership", ({"role": "boss"}, {"role": ""}), ({"role": "secretary"},)),
+    "invitation_role_known": Case("invitation", ({"role": "boss"},), ({"role": "secretary"},)),
+    "invitation_expires_later": Case(
+        "invitation", ({"expires_at": NOW},), ({"expires_at": NOW + dt.timedelta(seconds=1)},)
+    ),
+    "invitation_accepted_by_someone": Case(
+        "invitation",
+        ({"accepted_at": NOW}, {"accepted_by": "guest"}),
+        ({"accepted_at": NOW, "accepted_by": "guest"},),
+    ),
+    "log_verb_known": Case("log", ({"verb": "guessed"},), ({"verb": "deal_added"},)),
+    "participant_once_per_season": Case("participant", ({"player": "anna"},), ({"player": "frieda"},)),
+    "player_name_once_per_club": Case(
+        "player",
+        ({"name_key": "anna"},),
+        ({"name_key": "anna", "nickname_key": "die lange"}, {"name_key": "anne"}),
+    ),
+    "player_has_a_name": Case("player", ({"name_key": ""}, {"given_name": ""}), ({"given_name": "X"},)),
+    "round_number_once_per_session": Case("round", ({"number": 1},), ({"number": 2},)),
+    "round_number_from_one": Case("round", ({"number": 0},), ({"number": 3},)),
+    "sheet_number_once_per_round": Case("sheet", ({"number": 1},), ({"number": 2},)),
+    "sheet_number_from_one": Case("sheet", ({"number": 0},), ({"number": 3},)),
+    "sheet_status_known": Case(
+        "sheet", ({"status": "lost"},), ({"status": "closed", "closed_at": NOW},), beside="sheet_closed_at_a_time"
+    ),
+    "sheet_mode_known": Case("sheet", ({"mode": "half"},), ({"mode": "totals"},)),
+    "sheet_first_dealer_is_a_position": Case("sheet", ({"first_dealer": 7},), ({"first_dealer": 6},)),
+    "sheet_closed_at_a_time": Case(
+        "sheet",
+        ({"status": "closed"}, {"closed_at": NOW}, {"closed_by": "secretary"}),
+        ({"status": "closed", "closed_at": NOW, "closed_by": "secretary"}, {"status": "closed", "closed_at": NOW}),
+    ),
+    "season_name_once_per_club": Case("season", ({"name": "Saison 2026"},), ({"name": "Saison 2027"},)),
+    "season_has_a_name": Case("season", ({"name": ""},), ({"name": "S"},)),
+    "season_ends_after_it_begins": Case(
+        "season", ({"last_day": dt.date(2026, 12, 31)},), ({"last_day": dt.date(2027, 1, 1)},)
+    ),
+    "seat_position_once_per_sheet": Case("seat", ({"position": 0},), ({"position": 5},)),
+    "seat_player_once_per_sheet": Case("seat", ({"player": "anna"},), ({"player": "eva"},)),
+    "seat_position_0_to_6": Case("seat", ({"position": 7},), ({"position": 6},)),
+    "session_number_once_per_season": Case("session", ({"number": 1},), ({"number": 2},)),
+    "session_number_from_one": Case("session", ({"number": 0},), ({"number": 3},)),
+}
+CASES = DEAL_CASES | OTHER_CASES
+CONSTRAINTS = {constraint.name: (model, constraint) for model in MODELS for constraint in model._meta.constraints}
+
+
+def test_every_constraint_has_a_case():
+    assert set(CASES) == set(CONSTRAINTS)
+
+
+def refusing(model: type[Model], columns: Columns) -> set[str]:
+    """Names of all constraints that would refuse the row, one by one."""
+    row, found = model(**columns), set()
+    for constraint in model._meta.constraints:
+        try:
+            constraint.validate(model, row)
+        except ValidationError:
+            found.add(constraint.name)
+    return found
+
+
+def said(error: IntegrityError, constraint: CheckConstraint | UniqueConstraint, model: type[Model]) -> bool:
+    """Whether the database names this constraint; SQLite names the columns of a UNIQUE one."""
+    if connection.vendor == "sqlite" and isinstance(constraint, UniqueConstraint):
+        columns = [model._meta.get_field(name).column for name in constraint.fields]
+        return "UNIQUE" in str(error) and all(f"{model._meta.db_table}.{column}" in str(error) for column in columns)
+    return constraint.name in str(error)
+
+
+def ways(model: type[Model]) -> list[str]:
+    """Nothing changes the log once it is written, so there only INSERTs tell something about its columns."""
+    return [way for way in WAYS if model is not LogEntry or way not in ("update", "raw UPDATE")]
+
+
+pairs = [(name, way) for name in CASES for way in ways(CONSTRAINTS[name][0])]
+each_way = pytest.mark.parametrize(("name", "way"), pairs, ids=str)
+
+
+@each_way
+def test_refused(world, name, way):
+    model, constraint = CONSTRAINTS[name]
+    case = CASES[name]
+    base = world.base(case.base)
+    for changes in case.refused:
+        columns = world.resolved(changes)
+        assert refusing(model, base | columns) == {name, case.beside} - {""}
+        before = model.objects.count()
+        with pytest.raises(IntegrityError) as error, transaction.atomic():
+            WAYS[way](model, base, columns)
+        assert case.beside or said(error.value, constraint, model)
+        assert model.objects.count() == before
+
+
+@each_way
+def test_the_neighbour_is_accepted(world, name, way):
+    model, _ = CONSTRAINTS[name]
+    base = world.base(CASES[name].base)
+    for changes in CASES[name].accepted:
+        before = model.objects.count()
+        with transaction.atomic():
+            WAYS[way](model, base, world.resolved(changes))
+            assert model.objects.count() == before + 1
+            transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_database_has_every_constraint_of_the_model(model):
+    with connection.cursor() as cursor:
+        stored = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    assert {constraint.name for constraint in model._meta.constraints} <= set(stored)
+
+
+UNIQUE_COLUMNS = {(Club, "slug"), (Invitation, "secret_digest"), (LogEntry, "key")}
+
+
+def test_unique_columns_are_listed():
+    found = {(model, field.name) for model in MODELS for field in model._meta.fields if field.unique}
+    assert {(model, name) for model, name in found if not model._meta.get_field(name).primary_key} == UNIQUE_COLUMNS
+
+
+@pytest.mark.parametrize(("model", "name"), sorted(UNIQUE_COLUMNS, key=str), ids=str)
+def test_unique_columns(world, model, name):
+    base = {Club: "club", Invitation: "invitation", LogEntry: "log"}[model]
+    first = model.objects.create(**world.base(base))
+    taken = {name: getattr(first, name)}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        raw_insert(model(**world.base(base) | taken))
+    other = {Club: "dritter", Invitation: "1" * 64, LogEntry: uuid.uuid4()}[model]
+    raw_insert(model(**world.base(base) | {name: other}))
+    assert model.objects.filter(**{name: other}).exists()
+
+
+HISTORY = ("club", "season", "session", "round", "sheet", "anna", "secretary")
+
+
+@pytest.mark.parametrize("name", HISTORY)
+def test_nothing_that_history_points_to_can_be_deleted(world, name):
+    LogEntry.objects.create(**world.base("log"), actor=world.rows["secretary"])
+    row = world.rows[name]
+    with pytest.raises(ProtectedError):
+        row.delete()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        raw_delete(row)
+    assert type(row).objects.filter(pk=row.pk).exists()
