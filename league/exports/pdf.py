@@ -53,6 +53,7 @@ def sheet_html(sheet: SheetTable) -> str:
             "state": words.sheet_state(sheet),
             "columns": [(column, words.SOLO_MARK * column.solo_marks) for column in sheet.columns],
             "rows": rows,
+            "width": 3 * len(sheet.columns) + 2,
             "counts_deals": any(column.deals_played is not None for column in sheet.columns),
         },
         landscape=len(sheet.columns) > PORTRAIT_SEATS,
