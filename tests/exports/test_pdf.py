@@ -15,11 +15,11 @@ ENDLESS = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft"
 
 
 def sheet_pages(sheet) -> list[str]:
-    return pdf_pages(typeset(pdf.sheet_html(sheet)))
+    return pdf_pages(typeset(pdf.sheet_html(sheet), pdf.print_style()))
 
 
 def season_pages(season) -> list[str]:
-    return pdf_pages(typeset(pdf.season_html(season)))
+    return pdf_pages(typeset(pdf.season_html(season), pdf.print_style()))
 
 
 def squeezed(text: str) -> str:
@@ -56,7 +56,7 @@ def test_there_is_no_empty_page():
 
 @pytest.mark.parametrize(("players", "landscape"), [(4, False), (5, False), (6, True), (7, True)])
 def test_more_than_five_columns_lie_on_their_side(players, landscape):
-    page = pypdf.PdfReader(BytesIO(typeset(pdf.sheet_html(make_sheet(players, 4))))).pages[0]
+    page = pypdf.PdfReader(BytesIO(typeset(pdf.sheet_html(make_sheet(players, 4)), pdf.print_style()))).pages[0]
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     assert (round(width), round(height)) == ((842, 595) if landscape else (595, 842))
 
