@@ -105,6 +105,9 @@ class SpecialCode(models.TextChoices):
 class SystemCode(models.TextChoices):
     DDV = "ddv", _("DDV-Turnierregeln")
     UREXWEILER = "urexweiler", _("Urexweiler Regeln")
+    PLATFORM = "platform", _("Plattform")
+    PUB = "pub", _("Kneipe")
+    PAGAT = "pagat", _("pagat")
 
 
 class Verb(models.TextChoices):

@@ -11,6 +11,7 @@ from league.views import (
     home,
     invitations,
     players,
+    rules,
     seasons,
     seasons_page,
     sessions,
@@ -90,6 +91,11 @@ exports_urls = [
     path(f"{CLUB}/listen/<int:pk>/protokoll.xlsx", exports.sheet_xlsx, name="sheet_xlsx"),
 ]
 
+rules_urls = [
+    path("rechner/", rules.calculator, name="calculator"),
+    path("regeln/", rules.rules, name="rules"),
+]
+
 urlpatterns = [
     *accounts_urls,
     *clubs_urls,
@@ -98,4 +104,5 @@ urlpatterns = [
     *sessions_urls,
     *sheets_urls,
     *exports_urls,
+    *rules_urls,
 ]

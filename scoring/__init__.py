@@ -20,7 +20,15 @@ An evening is a fold over its rows:
 (['pflichtsolo', 'normal'], 1, 22)
 """
 
-from scoring.announcements import REASON_CODES, Call, Moment, latest_cards, latest_null_cards, may_announce
+from scoring.announcements import (
+    REASON_CODES,
+    Call,
+    Moment,
+    hand_size,
+    latest_cards,
+    latest_null_cards,
+    may_announce,
+)
 from scoring.bock import bock_reasons
 from scoring.checks import problems_of
 from scoring.deal import RANGES, SPECIALS, Deal, Game, Level, Party, is_declared_solo, is_solo, null_ranges
@@ -86,6 +94,7 @@ __all__ = [
     "complete_row",
     "fold_sheet",
     "games_of",
+    "hand_size",
     "is_declared_solo",
     "is_solo",
     "latest_cards",

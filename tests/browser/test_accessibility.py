@@ -32,6 +32,9 @@ def addresses(live_server) -> list[str]:
         f"{club}/saisons/{season.pk}/",
         f"{club}/personen/",
         f"{club}/zugaenge/",
+        f"{live_server.url}/rechner/?regeln=urexweiler&augen=118&re=ansage&kontra=ansage",
+        f"{live_server.url}/rechner/?regeln=ddv&augen=239&ohne_stich=re",
+        f"{live_server.url}/regeln/",
     ]
 
 

@@ -178,4 +178,7 @@ MATRIX: dict[str, Row] = {
     "deal_edit": form(deal),
     "deal_insert": form(lambda place: {**one("sheet")(place), "number": 1}),
     "deal_preview": button(one("sheet"), 200),
+    # rules
+    "calculator": Row(nothing, get=everybody(200), post=everybody(405)),
+    "rules": Row(nothing, get=everybody(200), post=everybody(405)),
 }
