@@ -1,5 +1,6 @@
 """The protocol of a sheet and the season table as PDF, for A4 in black on white."""
 
+import json
 import logging
 import subprocess
 import sys
@@ -9,7 +10,6 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
 
 from league.exports import typeset, words
 from league.values.seasons import DayCell, GuestRow, SeasonTable, SessionColumn, StandingsRow
@@ -53,6 +53,7 @@ def sheet_html(sheet: SheetTable) -> str:
             "state": words.sheet_state(sheet),
             "columns": [(column, words.SOLO_MARK * column.solo_marks) for column in sheet.columns],
             "rows": rows,
+            "width": 3 * len(sheet.columns) + 2,
             "counts_deals": any(column.deals_played is not None for column in sheet.columns),
         },
         landscape=len(sheet.columns) > PORTRAIT_SEATS,
@@ -106,11 +107,12 @@ def _part(season: SeasonTable, days: slice) -> Part:
 
 
 def typeset_apart(html: str) -> bytes:
-    """Typeset in a process of its own, with limits of time and memory."""
+    """Typeset with our print styles, in a process of its own with limits of time and memory."""
+    document = json.dumps({"html": html, "style": print_style()})
     # -P: the folder of the program is no place to import from, or names.py here would hide others.
     command = [sys.executable, "-P", str(Path(typeset.__file__))]
     try:
-        done = subprocess.run(command, input=html.encode(), capture_output=True, timeout=WAIT, check=False)  # noqa: S603
+        done = subprocess.run(command, input=document.encode(), capture_output=True, timeout=WAIT, check=False)  # noqa: S603
     except subprocess.TimeoutExpired as error:
         logger.error("Typesetting took longer than %d seconds", WAIT)
         raise TypesettingFailed("timeout") from error
@@ -122,9 +124,9 @@ def typeset_apart(html: str) -> bytes:
 
 
 def _document(template: str, context: dict[str, object], *, landscape: bool) -> str:
-    return render_to_string(template, context | {"style": _style(), "landscape": landscape})
+    return render_to_string(template, context | {"landscape": landscape})
 
 
-def _style() -> str:
-    """Our own style sheet, put into the document because nothing is fetched; names never come near it."""
-    return mark_safe(Path(finders.find("css/print.css")).read_text(encoding="utf-8"))  # noqa: S308
+def print_style() -> str:
+    """Our own style sheet for paper; handed over with the document, since nothing is fetched."""
+    return Path(finders.find("css/print.css")).read_text(encoding="utf-8")

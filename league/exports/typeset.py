@@ -1,10 +1,11 @@
-"""Typesetting one document: HTML on standard input, PDF on standard output.
+"""Typesetting one document: ``{"html": ..., "style": ...}`` as JSON on standard input, PDF on standard output.
 
 A program of its own, without Django and without the league: it knows no secret, no database and no name of a module
 here, and a fault of the typesetter (no font at all ends the process) takes nothing else down with it.
 Exit status 0 with the PDF, anything else with the reason on standard error.
 """
 
+import json
 import resource
 import sys
 
@@ -14,9 +15,9 @@ SECONDS = 20
 """Of processor time."""
 
 
-def typeset(html: str) -> bytes:
-    """The document as PDF. It has to bring its styles along: nothing is fetched, from nowhere."""
-    from weasyprint import HTML  # half a second to import, and only exports need it
+def typeset(html: str, style: str = "") -> bytes:
+    """The document as PDF. `style` is CSS; nothing that either of them names is fetched, from nowhere."""
+    from weasyprint import CSS, HTML  # half a second to import, and only exports need it
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
     class Nowhere(URLFetcher):
@@ -28,7 +29,9 @@ def typeset(html: str) -> bytes:
         def open(self, url, data=None, timeout=None):
             raise FatalURLFetchingError(f"not opened: {url}")
 
-    return HTML(string=html, url_fetcher=Nowhere(allowed_protocols=(), allow_redirects=False)).write_pdf()
+    nowhere = Nowhere(allowed_protocols=(), allow_redirects=False)
+    sheets = [CSS(string=style, url_fetcher=nowhere)]
+    return HTML(string=html, url_fetcher=nowhere).write_pdf(stylesheets=sheets)
 
 
 def _limit() -> None:
@@ -40,4 +43,4 @@ def _limit() -> None:
 
 if __name__ == "__main__":
     _limit()
-    sys.stdout.buffer.write(typeset(sys.stdin.buffer.read().decode()))
+    sys.stdout.buffer.write(typeset(**json.load(sys.stdin.buffer)))

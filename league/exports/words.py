@@ -8,7 +8,7 @@ from league.values.seasons import SeasonTable, SessionColumn
 from league.values.sheets import Row, SheetTable
 from league.wording import ABSENCE_LEGEND
 
-SOLO_MARK = "♣"
+SOLO_MARK = "●"
 """One for every Pflichtsolo played."""
 
 
@@ -51,8 +51,8 @@ def row_remarks(row: Row) -> tuple[str, ...]:
         *row.labels,
         *((f"×{row.factor}",) if row.factor > 1 else ()),
         *((_("Geber laut Liste"),) if row.dealer_as_listed else ()),
-        *((row.note,) if row.note else ()),
         *row.warnings,
+        *((f"„{row.note}“",) if row.note else ()),
     )
 
 

@@ -85,7 +85,7 @@ def _sheet_heading(page: Worksheet, sheet: SheetTable, widths: list[int]) -> Non
     facts = (sheet.club, sheet.season, sheet.session_title, *sheet.rules_words, words.sheet_state(sheet))
     text = " · ".join(fact for fact in facts if fact)
     put_paragraph(page, 2, 3, len(widths), text, width=sum(widths[2:]))
-    put_text(page, SHEET_HEAD, 1, _("Spiel"), font=BOLD, alignment=HEADING)
+    put_text(page, SHEET_HEAD, 1, _("Nr."), font=BOLD, alignment=HEADING)
     names = []
     for column, at in _columns(sheet):
         guest = f" ({_('Gast')})" if column.guest else ""

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from django.utils.translation import gettext as _
-
 import scoring
 from league import adapters
-from league.choices import CountsAs, DealKind, GameCode, LevelCode, PartyCode, PointsFrom, SheetMode, SpecialCode
+from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
 from league.models import Deal, Participant, ScoreSheet, Seat
-from league.numbers import signed
+from league.reads.labels import row_labels
 from league.reads.rules import course_words, system_name
 from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
 from league.wording import ITEMS, WARNINGS
@@ -90,7 +88,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
-            labels=_labels(deal, value),
+            labels=row_labels(deal, value),
             items=item_lines(value) if value else (),
             factor=deal.factor,
             note=deal.note,
@@ -120,36 +118,6 @@ def _won(deal: Deal, seat: int, points: int) -> bool:
     if deal.winner:
         return deal.winner == (PartyCode.RE if seat in deal.re_seats else PartyCode.KONTRA)
     return points > 0
-
-
-def _labels(deal: Deal, value: scoring.Value | None) -> tuple[str, ...]:
-    labels = []
-    if value and deal.points_from == PointsFrom.PAPER:
-        labels.append(_("laut Liste, gerechnet %(value)s") % {"value": signed(value.value_re * deal.factor)})
-    if deal.game not in ("", GameCode.NORMAL):
-        labels.append(deal.get_game_display())
-    if deal.counts_as in NAMED_SOLO:
-        labels.append(deal.get_counts_as_display())
-    for party, level in ((PartyCode.RE, deal.level_re), (PartyCode.KONTRA, deal.level_kontra)):
-        if level:
-            said = party.label if level == LevelCode.CALL else f"{party.label} {LevelCode(level).label}"
-            labels.append(str(said))
-    if deal.re_card_points is not None:
-        labels.append(_card_points(deal))
-    for party in PartyCode:
-        for code, count in deal.special.get(party, {}).items():
-            name = f"{SpecialCode(code).label} {party.label}"
-            labels.append(f"{count} × {name}" if count > 1 else name)
-    return tuple(str(label) for label in labels)
-
-
-def _card_points(deal: Deal) -> str:
-    low = deal.re_card_points
-    if deal.eyes_exact:
-        return f"{low}:{240 - low}"
-    ranges = scoring.null_ranges() if deal.game == GameCode.NULL else scoring.RANGES
-    high = next((high for first, high in ranges if first == low), low)
-    return f"{low}–{high}" if high != low else str(low)
 
 
 def item_lines(value: scoring.Value) -> tuple[ItemLine, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.numbers import deduction, fixed_text
 from league.values.seasons import DayCell, SeasonTable, SessionColumn, StandingsRow
-from league.wording import absence_mark
+from league.wording import GUESTS_HEADING, absence_mark
 
 
 class DayColumn(tables.Column):
@@ -18,7 +18,7 @@ class DayColumn(tables.Column):
 
     def __init__(self, index: int, session: SessionColumn, address: str):
         heading = format_html('<a href="{}">{}<br>{}</a>', address, f"{session.date:%d.%m.}", f"{session.date:%Y}")
-        super().__init__(heading, accessor="days", attrs={"th": {"class": "num"}, "td": {"class": "day"}})
+        super().__init__(heading, accessor="days", attrs={"th": {"class": "day"}, "td": {"class": "day"}})
         self.index = index
         self.session = session
         self.address = address
@@ -33,7 +33,7 @@ class DayColumn(tables.Column):
             {
                 "row": record,
                 "day": day,
-                "mark": absence_mark(day.absent, day.penalty),
+                "absence": absence_mark(day.absent, day.penalty),
                 "won": day.rank == 1 and not day.absent,
                 "session": self.session,
                 "address": self.address,
@@ -66,6 +66,7 @@ class StandingsTable(tables.Table):
         )
         super().__init__(season.rows, extra_columns=list(evenings))
         self.season = season
+        self.guests_heading = GUESTS_HEADING
 
     def render_points(self, record: StandingsRow) -> str:
         return fixed_text(record.points)

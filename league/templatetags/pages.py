@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
@@ -38,11 +38,7 @@ def club_nav(context: template.Context) -> list[NavLink]:
     for route, label, areas, writers_only in CLUB_PAGES:
         if writers_only and not access.can_write:
             continue
-        try:
-            url = reverse(route, args=[access.club.slug])
-        except NoReverseMatch:
-            continue
-        links.append(NavLink(url, str(label), area in areas))
+        links.append(NavLink(reverse(route, args=[access.club.slug]), str(label), area in areas))
     return links
 
 

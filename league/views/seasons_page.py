@@ -9,7 +9,7 @@ from league.models import Season
 from league.reads.seasons import season_table
 from league.tables.standings import StandingsTable
 from league.views.acting import signed_in
-from league.wording import ABSENCE_LEGEND, GUESTS_HEADING, RULES_HEADING
+from league.wording import ABSENCE_LEGEND, RULES_HEADING
 
 
 @signed_in
@@ -21,10 +21,9 @@ def season_detail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": club,
         "club": club.club,
         "season": season,
-        "seasons": Season.objects.filter(club=club.club).newest_first(),
+        "seasons": list(Season.objects.filter(club=club.club).newest_first()),
         "table": StandingsTable(season),
         "absence_legend": ABSENCE_LEGEND,
-        "guests_heading": GUESTS_HEADING,
         "rules_heading": RULES_HEADING,
     }
     return render(request, "league/seasons/standings.html", context)

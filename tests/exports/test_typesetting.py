@@ -85,6 +85,12 @@ def images(content: bytes) -> int:
     return sum(len(page.images) for page in pypdf.PdfReader(BytesIO(content)).pages)
 
 
+def test_the_styles_fetch_nothing_either(canary):
+    url, hits = canary
+    typeset.typeset("<p>x</p>", f"@import '{url}/import'; p {{ background: url({url}/background) }}")
+    assert hits == []
+
+
 def test_not_even_an_image_in_the_document_itself_is_taken():
     from weasyprint import HTML
 

@@ -148,6 +148,14 @@ def test_who_must_play_a_solo_now_is_said(secretary, sheet):
     assert "Dieter muss jetzt das Pflichtsolo spielen" in page
 
 
+def test_a_revoke_stands_beside_the_row(secretary, sheet):
+    post(secretary, sheet, way="facts", number=1, re=[0, 2], game="normal", card_points=129, revoke="re")
+
+    page = secretary.get(address("sheet_detail", sheet)).content.decode()
+    assert "129:111 · Re hat falsch bedient" in page
+    assert sheet.deals.get().points[:4] == (-5, 5, -5, 5)
+
+
 def test_a_redeal_is_recorded_and_not_counted(secretary, sheet):
     post(secretary, sheet, number=1, kind="void", note="Karte lag offen")
 
