@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, connections
 from django.test import TransactionTestCase
 
-pytest_plugins = ["tests.league.people", "tests.league.demo", "tests.league.world"]
+pytest_plugins = ["tests.league.people", "tests.league.demo", "tests.league.world", "tests.league.builders"]
 
 append_only = import_module("league.migrations.0002_log_append_only")
 _flush = TransactionTestCase._fixture_teardown

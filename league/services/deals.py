@@ -7,7 +7,7 @@ from league import adapters
 from league.choices import ACTIVE_PLAYERS, DealKind, PointsFrom, SheetMode, Verb, WinnerCode
 from league.models import Deal, ScoreSheet, Session
 from league.models.rows import PLAYED, POINTS
-from league.services.log import Conflict, Done, Intent, Refused, once
+from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import DealFacts
 
@@ -46,8 +46,8 @@ def insert_deal(*, sheet_pk: int, number: int, version: int, facts: DealFacts, i
 @once
 def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent) -> Done:
     """Correct a row of an open sheet. Raises Conflict("deal_changed") when `version` is not the stored one any more."""
-    sheet = _deals_sheet(_deal_of(deal_pk).sheet_id, intent)
-    before = _deal_of(deal_pk)  # read again under the lock: this is what the log says stood before
+    sheet = _deals_sheet(_deal_of(deal_pk, intent).sheet_id, intent)
+    before = _deal_of(deal_pk, intent)  # read again under the lock: this is what the log says stood before
     columns = _columns(sheet, facts)
     changed = Deal.objects.filter(pk=deal_pk, version=version).update(version=F("version") + 1, **columns)
     if not changed:
@@ -66,8 +66,8 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent)
 @once
 def delete_deal(*, deal_pk: int, version: int, intent: Intent) -> Done:
     """Take a row out; the rows after it move up by one. Raises Conflict("deal_changed") like `change_deal`."""
-    sheet = lock_open(_deal_of(deal_pk).sheet_id, intent)
-    before = _deal_of(deal_pk)
+    sheet = lock_open(_deal_of(deal_pk, intent).sheet_id, intent)
+    before = _deal_of(deal_pk, intent)
     deleted, _ = Deal.objects.filter(pk=deal_pk, version=version).delete()
     if not deleted:
         raise Conflict("deal_changed")
@@ -120,9 +120,10 @@ def set_totals(
     )
 
 
-def _deal_of(pk: int) -> Deal:
+def _deal_of(pk: int, intent: Intent) -> Deal:
     deal = Deal.objects.filter(pk=pk).first()
     if deal is None:
+        ensure_first_time(intent)  # it may have been this very form that deleted it
         raise Conflict("deal_gone")
     return deal
 
