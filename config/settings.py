@@ -17,7 +17,7 @@ APP_VERSION = app_version(BASE_DIR / "CHANGELOG.md")
 
 INSTALLED_APPS = [
     "league",
-    "django.contrib.admin",
+    "config.apps.SuperuserAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

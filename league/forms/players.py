@@ -136,6 +136,8 @@ def _read_lines(numbered: Iterable[tuple[int, str]], taken: Taken) -> tuple[list
     return list(names.values()), problems
 
 
+_SPACES = " \u00a0\u202f\u3000"
+_LAST_WORD = re.compile(rf"(?s)(?:(.*)[{_SPACES}])?([^{_SPACES}]*)")
 _NICKNAME = re.compile(r'^(?P<name>.*?)[\s\u00a0]*[„“”"»](?P<nickname>[^„“”"«»]+)[“”"«]\s*$')
 
 
@@ -152,7 +154,7 @@ def parse_name(line: str) -> PersonName:
     elif "," in line:
         family, _comma, given = line.partition(",")
     else:
-        given, _space, family = line.strip().rpartition(" ")
+        given, family = _LAST_WORD.fullmatch(line.strip(_SPACES)).groups()
         given, family = (given, family) if given else (family, "")
     part = NameField(required=False)
     required = NameField(error_messages={"required": _("Der Vorname fehlt.")})

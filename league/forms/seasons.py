@@ -22,14 +22,14 @@ TABLE_OPTIONS = ("first_bonus", "free_absences", "absence_penalty")
 _NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2}|/[0-9]{1,4})?")
 
 
-class FractionField(forms.CharField):
+class FractionField(forms.Field):
     """A number of placement points from 0 to 1000, typed as 0,5 or 0.5 or 1/2; gives an exact `Fraction`."""
 
     default_error_messages = {"invalid": _("Bitte eine Zahl von 0 bis 1000 angeben, zum Beispiel 0,5.")}
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
     def __init__(self, *, option: str, **kwargs: object) -> None:
-        super().__init__(max_length=16, **kwargs)
+        super().__init__(**kwargs)
         self.option = scoring.OPTIONS[option]
 
     def prepare_value(self, value: object) -> object:
@@ -39,9 +39,7 @@ class FractionField(forms.CharField):
         return decimal_text(value) if (value * 100).denominator == 1 else str(value)
 
     def to_python(self, value: object) -> Fraction | None:
-        if isinstance(value, Fraction):
-            return value
-        text = super().to_python(value)
+        text = str(value or "").strip()
         if not text:
             return None
         try:
@@ -50,9 +48,6 @@ class FractionField(forms.CharField):
             return self.option.read(Fraction(text.replace(",", ".")))
         except (ValueError, ZeroDivisionError):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
-
-    def has_changed(self, initial: object, data: object) -> bool:
-        return str(self.prepare_value(initial)) != str(data)
 
 
 class SeasonForm(KeyedForm):
