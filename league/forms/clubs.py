@@ -50,6 +50,10 @@ class JoinForm(SetPasswordMixin, KeyedForm):
         label1=_("Passwort"), label2=_("Passwort noch einmal")
     )
 
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password2"].help_text = ""
+
     def clean_username(self) -> str:
         username = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=username).exists():
