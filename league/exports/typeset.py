@@ -10,7 +10,7 @@ import resource
 import sys
 
 MEMORY = 1024**3
-"""Bytes of address space. A season of 20 evenings takes a quarter of it."""
+"""Bytes of address space. A season of 40 evenings and 30 participants takes a third of it, a protocol a quarter."""
 SECONDS = 20
 """Of processor time."""
 

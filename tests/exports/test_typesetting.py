@@ -1,6 +1,8 @@
 """The typesetter fetches nothing, and its process has limits."""
 
 import http.server
+import subprocess
+import sys
 import threading
 from io import BytesIO
 
@@ -129,3 +131,29 @@ def test_a_typesetter_that_dies_is_reported_with_its_last_words(monkeypatch, tmp
     with pytest.raises(pdf.TypesettingFailed, match="no font"):
         pdf.typeset_apart("<p>x</p>")
     assert "no font" in caplog.text
+
+
+def test_the_process_cannot_take_more_than_its_share():
+    program = f"""
+import resource, runpy
+names = runpy.run_path({typeset.__file__!r})
+names["_limit"]()
+assert resource.getrlimit(resource.RLIMIT_CPU)[0] == names["SECONDS"] == 20
+try:
+    bytearray(names["MEMORY"])
+except MemoryError:
+    print("refused")
+"""
+    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "refused\n"
+
+
+def test_the_program_stands_alone():
+    """It runs without Django, and its folder is no place to import from: names.py there would hide others."""
+    program = f"""
+import runpy, sys
+runpy.run_path({typeset.__file__!r})["typeset"]("<p>x</p>")
+print([name for name in sys.modules if name.split(".")[0] in ("django", "league", "config", "scoring")])
+"""
+    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -139,6 +139,12 @@ def test_it_is_set_up_for_paper(content, titles, area, freeze):
     assert book.oddFooter.right.text == "Seite &P von &N"
 
 
+def test_a_title_with_an_apostrophe_keeps_its_print_setup():
+    book = worksheet(season_xlsx(make_season(2, 3, season="O'Neill: Cup [1]")))
+    assert book.title == "O'Neill- Cup -1-"
+    assert book.print_area == "'O''Neill- Cup -1-'!$A$1:$H$19"
+
+
 def test_an_empty_sheet_and_a_season_of_nobody_are_workbooks_too():
     assert worksheet(sheet_xlsx(make_sheet(4, 0)))["A5"].value == "Summe"
     empty = make_season(0, 0, (), guests=(), running=())
