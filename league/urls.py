@@ -6,6 +6,7 @@ from django.urls import path
 from league.services.passwords import password_links
 from league.views import (
     clubs,
+    deals,
     exports,
     history,
     home,
@@ -72,11 +73,11 @@ sessions_urls = [
 
 sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/", sheets.sheet_detail, name="sheet_detail"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/", sheets.deal_add, name="deal_add"),
-    path(f"{CLUB}/listen/<int:pk>/vorschau/", sheets.deal_preview, name="deal_preview"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/", sheets.deal_edit, name="deal_edit"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", sheets.deal_delete, name="deal_delete"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", sheets.deal_insert, name="deal_insert"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/", deals.deal_add, name="deal_add"),
+    path(f"{CLUB}/listen/<int:pk>/vorschau/", deals.deal_preview, name="deal_preview"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/", deals.deal_edit, name="deal_edit"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", deals.deal_delete, name="deal_delete"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", deals.deal_insert, name="deal_insert"),
     path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),
     path(f"{CLUB}/listen/<int:pk>/aenderungen/", history.sheet_history_page, name="sheet_history"),
     path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),

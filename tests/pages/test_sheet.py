@@ -203,7 +203,10 @@ def test_nothing_enters_a_closed_sheet(secretary, sheet):
 
     response = post(secretary, sheet, number=2, points_0=2, points_2=2)
 
+    page = response.content.decode()
     assert response.status_code == 409
+    assert "Die Liste ist inzwischen abgeschlossen." in page
+    assert page.count('value="2"') >= 2  # what was typed still stands there
     assert sheet.deals.count() == 1
 
 

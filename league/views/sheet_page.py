@@ -1,0 +1,85 @@
+"""What the views of a sheet share: reaching it, the form of the next deal, and the page itself."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from league import access, adapters
+from league.access import ClubAccess
+from league.choices import PointsFrom, SheetMode
+from league.forms.deals import FORMS, DealForm, Table
+from league.forms.keyed import KeyedForm
+from league.forms.sessions import ReasonForm
+from league.forms.sheets import CloseForm
+from league.models import ScoreSheet
+from league.reads.sheets import sheet_table
+from league.services.log import Conflict
+from league.values.sheets import Row, SheetTable
+
+WAYS = {"punkte": PointsFrom.PAPER.value, "verlauf": PointsFrom.FACTS.value}
+"""The two ways of entering, as the address names them."""
+
+
+def writable(request: HttpRequest, slug: str, pk: int) -> tuple[ClubAccess, ScoreSheet, SheetTable]:
+    """The sheet for somebody who may write on it, with its value."""
+    club = access.get_club(request.user, slug, write=True)
+    sheet = access.get_sheet(club, pk)
+    return club, sheet, sheet_table(sheet)
+
+
+def ground(sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> Table:
+    """The table a row is judged on: as it really was for a stored row, as expected for the next."""
+    names = tuple(column.short for column in table.columns)
+    rules = adapters.rules_of(sheet.round.session)
+    if row is None or row.dealer is None:
+        return Table(names, table.next.dealer or 0, table.next.sitting_out, rules)
+    out = tuple(seat for seat, cell in enumerate(row.cells) if cell.sits_out)
+    return Table(names, row.dealer, out, rules)
+
+
+def way_of(request: HttpRequest, default: str = PointsFrom.PAPER.value) -> str:
+    """The way of entering: as posted, as asked for by address, else the last one used."""
+    posted = request.POST.get("way", "")
+    asked = WAYS.get(request.GET.get("eingabe", ""), "")
+    return next((way for way in (posted, asked, default) if way in FORMS), PointsFrom.PAPER.value)
+
+
+def next_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable) -> DealForm:
+    """The empty form of the next deal, in the way last used."""
+    way = way_of(request, request.session.get("way", PointsFrom.PAPER.value))
+    return FORMS[way](table=ground(sheet, table), initial={"number": table.next.number})
+
+
+def posted_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> DealForm:
+    """What was posted about the next deal, or about `row`."""
+    return FORMS[way_of(request)](request.POST, table=ground(sheet, table, row))
+
+
+def status_of(form: KeyedForm) -> int:
+    """Of a form that did not go through: 409 where somebody was faster, else 422."""
+    return 409 if isinstance(getattr(form, "refused", None), Conflict) else 422
+
+
+def sheet_page(
+    request: HttpRequest,
+    club: ClubAccess,
+    sheet: ScoreSheet,
+    table: SheetTable,
+    form: DealForm,
+    status: int = 200,
+    **extra: object,
+) -> HttpResponse:
+    """The whole page, or for a fragment request the sheet alone."""
+    template = "league/sheets/_sheet.html" if request.htmx else "league/sheets/detail.html"
+    context = {
+        "access": club,
+        "club": club.club,
+        "sheet": table,
+        "form": form,
+        "way": form.points_from,
+        "sheet_url": reverse("sheet_detail", args=[club.club.slug, table.pk]),
+        "enters": club.can_write and table.is_open and sheet.mode == SheetMode.DEALS,
+        "close_form": CloseForm(initial={"version": table.version}),
+        "reopen_form": ReasonForm(),
+    }
+    return render(request, template, context | extra, status=status)
