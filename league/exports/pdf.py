@@ -18,8 +18,9 @@ from league.wording import GUESTS_HEADING, RULES_HEADING, absence_mark
 
 logger = logging.getLogger(__name__)
 
-WAIT = 30
-"""Seconds until a document that is not ready is given up; the typesetter's own limit counts processor time."""
+WAIT = 25
+"""Seconds until a document that is not ready is given up: less than a web server waits for its worker. The typesetter's
+own limit counts processor time."""
 PORTRAIT_SEATS = 5
 """With more columns than this a protocol is laid on its side."""
 PORTRAIT_SESSIONS = 6

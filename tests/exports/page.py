@@ -8,6 +8,7 @@ def table_of(content: bytes, table_class: str, *left_out: str) -> list[list[str]
     page = lxml.html.fromstring(content.decode())
     (table,) = page.xpath(f"//table[{_has_class(table_class)}]")
     hidden = " or ".join(_has_class(name) for name in ("visually-hidden", "slip", *left_out))
+    hidden += " or self::button[normalize-space()='warum?']"
     return [
         [
             " ".join(" ".join(cell.xpath(f".//text()[not(ancestor::*[{hidden}])]")).split())

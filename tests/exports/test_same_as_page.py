@@ -52,23 +52,24 @@ SHEETS = {"four": four_with_everything, "five": five_in_turn}
 @pytest.mark.parametrize("kind", SHEETS)
 def test_the_rows_of_the_protocol_are_those_of_the_page(kind, season, reader):
     sheet = SHEETS[kind](season)
-    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "sheet", "why")
+    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "sheet")
     printed = pdf_text(fetched(reader, "sheet_pdf", sheet.pk))
 
-    rows, sums = page[1:-1], page[-1] if len(page[-1][0]) == 1 else page[-2]
+    (sums,) = (row for row in page if row[0] == "Σ")
+    rows = [[*row[:-1], remark_words(row[-1])] for row in page[1 : page.index(sums)]]
     assert len(rows) >= 5
-    body = [[*row[:-1], remark_words(row[-1])] for row in page[1:] if row[0] not in ("Σ", "")]
-    in_order([*body, ["Summe", *sums[1:]]], remark_words(printed))
+    in_order([*rows, ["Summe", *sums[1:]]], remark_words(printed))
 
 
 @pytest.mark.parametrize("kind", SHEETS)
 def test_the_cells_of_the_workbook_are_those_of_the_page(kind, season, reader):
     sheet = SHEETS[kind](season)
-    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "sheet", "why", "mark")
+    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "sheet", "mark")
     seats = len(page[0]) - 2
     book = worksheet(fetched(reader, "sheet_xlsx", sheet.pk))
     rows = list(book.iter_rows(min_row=5, max_row=book.max_row, values_only=True))
-    body = [row for row in page[1:] if row[0] not in ("Σ", "")]
+    (sums,) = (row for row in page if row[0] == "Σ")
+    body = page[1 : page.index(sums)]
 
     assert len(body) >= 5
     for shown, cells in zip(body, rows, strict=False):
@@ -77,7 +78,6 @@ def test_the_cells_of_the_workbook_are_those_of_the_page(kind, season, reader):
             points, running = cells[1 + 2 * seat : 3 + 2 * seat]
             assert cell == as_shown(points, running, void="neu gegeben" in shown[-1])
         assert remark_words(shown[-1]) == remark_words(cells[2 * seats + 3] or "")
-    sums = next(row for row in page if row[0] == "Σ")
     assert [int(total.replace("−", "-")) for total in sums[1:-1]] == list(rows[len(body)][2 : 2 * seats + 2 : 2])
 
 
