@@ -34,6 +34,15 @@ def secret_digest(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def lock_club(pk: int) -> Club:
+    """The club, held until the end of the transaction: its accesses, people and seasons change one by one.
+
+    An UPDATE that changes nothing takes the row lock on both databases.
+    """
+    Club.objects.filter(pk=pk).update(slug=F("slug"))
+    return Club.objects.get(pk=pk)
+
+
 @once
 def create_club(*, name: str, slug: str, secretary: User | None, label: str = "", intent: Intent) -> Done:
     """A new club with its first secretary, or with an invitation for one (`invitation_secret(intent)`).
@@ -170,7 +179,7 @@ def _enter(secret: str, user: User, intent: Intent) -> Done:
     if not used:
         raise Refused("invitation_gone")
     invitation = Invitation.objects.select_related("club").get(secret_digest=secret_digest(secret))
-    _lock_club(invitation.club_id)
+    lock_club(invitation.club_id)
     membership = Membership.objects.filter(club=invitation.club, user=user).select_related("club").first()
     if membership is None:
         membership = Membership.objects.create(club=invitation.club, user=user, role=invitation.role)
@@ -182,13 +191,8 @@ def _enter(secret: str, user: User, intent: Intent) -> Done:
     return record(club=invitation.club, intent=intent, verb=Verb.JOINED, object_id=membership.pk, after=after)
 
 
-def _lock_club(club_pk: int) -> None:
-    """An UPDATE that changes nothing takes the row lock on both databases, so that accesses change one by one."""
-    Club.objects.filter(pk=club_pk).update(slug=F("slug"))
-
-
 def _lock_access(membership_pk: int) -> Membership:
-    _lock_club(Membership.objects.values_list("club_id", flat=True).get(pk=membership_pk))
+    lock_club(Membership.objects.values_list("club_id", flat=True).get(pk=membership_pk))
     return Membership.objects.select_related("club", "user").get(pk=membership_pk)
 
 

@@ -8,6 +8,7 @@ from django.db.models import F
 from league.choices import Verb
 from league.models import Club, Player
 from league.names import name_key, sort_key, tidy
+from league.services.clubs import lock_club
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 from league.values.players import PersonName
 
@@ -32,8 +33,8 @@ def keys(given_name: str, family_name: str, nickname: str) -> dict[str, str]:
 @once
 def add_players(*, club_pk: int, names: Sequence[PersonName], intent: Intent) -> Done:
     """Add one person or several, all or none. Gives the first one's id. Raises Refused("player_name_taken")."""
+    club = lock_club(club_pk)
     ensure_first_time(intent)
-    club = Club.objects.get(pk=club_pk)
     players = [_add(club, name) for name in names]
     return record(
         club=club,

@@ -7,8 +7,9 @@ from django.db.models import F, Q
 
 import scoring
 from league.choices import Verb
-from league.models import Club, Participant, Player, Season
+from league.models import Participant, Player, Season
 from league.names import tidy
+from league.services.clubs import lock_club
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 from league.values.seasons import SeasonFacts
 
@@ -19,8 +20,8 @@ def create_season(*, club_pk: int, facts: SeasonFacts, intent: Intent) -> Done:
 
     Raises Refused with "season_days", "season_name_taken" or "player_unknown".
     """
+    club = lock_club(club_pk)
     ensure_first_time(intent)
-    club = Club.objects.get(pk=club_pk)
     columns = _columns(facts)
     try:
         with transaction.atomic():
