@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 import scoring
 from league.choices import MAX_PLAYERS, SheetMode, SystemCode
 from league.forms.keyed import KeyedForm
-from league.names import MAX_LENGTH, forbidden_characters, is_blank, name_key, tidy
+from league.names import MAX_LENGTH, forbidden_characters, is_blank, is_too_long, name_key, tidy
 from league.values.deals import SeatChoice, TableSetup
 
 SEASON_RULES = "season"
@@ -143,6 +143,8 @@ class TableFields(forms.Form):
             self.add_error(f"guest_{n}", _("Entweder eine Person wählen oder einen Gast eintragen."))
         if forbidden_characters(name) or is_blank(name):
             self.add_error(f"guest_{n}", _("Der Name enthält Zeichen, die man nicht sieht."))
+        elif is_too_long(name):
+            self.add_error(f"guest_{n}", _("Höchstens %(most)d Buchstaben.") % {"most": MAX_LENGTH})
         if any(person.key == name_key(name) for person in self.people):
             self.add_error(f"guest_{n}", _("Diese Person gibt es schon. Bitte in der Liste wählen."))
 
