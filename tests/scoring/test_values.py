@@ -56,6 +56,12 @@ def test_editing_one_fact_leaves_the_winner():
     assert (value.winner, value.value) == (RE, 2)
 
 
+def test_bock_three_times_is_eightfold():
+    value = value_of(normal(155, bock=3), rules_for("pub"))
+    assert value.value == 2 * 8
+    assert [item.factor for item in value.items] == [None, None, 8]
+
+
 def codes(deal, system="ddv", **options):
     return [item.code for item in value_of(deal, rules_for(system, options)).items]
 
