@@ -76,13 +76,13 @@ def read_deal(fields: Fields) -> Deal:
     deal = Deal(
         game=fields.one_of("game", GAMES, Game.NORMAL, required=True),
         re_seats=fields.several("re_seats", _ANY, "seats", (0, 1), required=True),
-        re_card_points=fields.integer("re_card_points", -MOST, MOST, 120, required=True),
+        re_card_points=fields.read("re_card_points", _ANY, "a whole number from 0 to 240", 120, required=True),
         no_trick=fields.one_of("no_trick", NO_SIDE, None),
         announced_re=announced.one_of("re", LEVELS, Level.NONE),
         announced_kontra=announced.one_of("kontra", LEVELS, Level.NONE),
         special_re=_counts(special.inner("re")),
         special_kontra=_counts(special.inner("kontra")),
-        bock=fields.integer("bock", -MOST, MOST, 0),
+        bock=fields.read("bock", _ANY, "a whole number from 0 to 10", 0),
         doubled_call=frozenset(fields.several("doubled_call", word_of(PARTIES), "re, kontra", ())),
         null_announced=fields.optional_integer("null_announced", -MOST, MOST) or 0,
         revoke=fields.one_of("revoke", NO_SIDE, None),
@@ -94,7 +94,7 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def _counts(fields: Fields) -> tuple[tuple[str, int], ...]:
-    return tuple((name, fields.integer(name, -MOST, MOST, 0)) for name in fields.data)
+    return tuple((name, fields.read(name, _ANY, "a whole number", 0)) for name in fields.data)
 
 
 def _stands(field: str, bad: set[str]) -> bool:

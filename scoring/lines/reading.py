@@ -38,7 +38,8 @@ class Fields:
         self.problems.append(problem(code, self.path(name), **params))
 
     def read(self, name: str, reader: Callable[[Any], T], allowed: str, default: T, *, required: bool = False) -> T:
-        """The value of a key; `default` when it is missing or when `reader` raises ValueError."""
+        """The value of a key; `default` when it is missing, null where it need not be given, or when `reader` raises
+        ValueError, which is noted."""
         self.known.add(name)
         value = self.data.get(name, _MISSING)
         if value is _MISSING:
@@ -48,6 +49,8 @@ class Fields:
         try:
             return reader(value)
         except ValueError:
+            if value is None and not required:
+                return default
             self.note("value", name, value=shown(value), allowed=allowed)
             return default
 

@@ -86,8 +86,9 @@ def _take(state: State, entry: Entry) -> Finding:
     dealer = state.dealer if entry.dealer is None else entry.dealer
     out = resting(state, dealer) if entry.sitting_out is None else tuple(sorted(entry.sitting_out))
     if entry.kind == "void":
+        late = ("after_end",) if state.over else ()
         state.dealer = dealer
-        return Finding(dealer, expected.dealer, out, CountsAs.VOID, 1, ())
+        return Finding(dealer, expected.dealer, out, CountsAs.VOID, expected.factor, late)
     warnings = tuple(_warnings(state, entry, expected))
     counts_as = _counts_as(state, entry, expected)
     _count(state, entry, counts_as)

@@ -26,6 +26,8 @@ class State:
     extra: int = 0
     """Deals that Kürsoli and their repetitions added."""
     goal_reached: bool = False
+    finished: bool = False
+    """A match to a goal has ended; losing the points again does not revive it."""
     round_ended: bool = False
     """The last counted deal was the last one of a round."""
     repetition: tuple[int, Game] | None = None
@@ -71,6 +73,11 @@ class State:
         return self.counted >= self.time_up_after if planned is None else self.time_up_after < planned
 
     @property
+    def time_is_up(self) -> bool:
+        """Whether the deal after which time was called is played; nobody could know of it before."""
+        return self.cut_short and self.counted >= (self.time_up_after or 0)
+
+    @property
     def in_extra_deals(self) -> bool:
         """Whether the planned deals are played and only forced soli follow (`vorfuehren` after)."""
         planned = self.planned
@@ -81,7 +88,9 @@ class State:
         """Deals planned as things stand."""
         if self.cut_short:
             # what was begun is finished, normal deals are struck, open Pflichtsoli are still played (TSR 8.5.2, 8.6)
-            return max(self.time_up_after or 0, self.counted) + self.missing + self.pending
+            total = max(self.time_up_after or 0, self.counted) + self.missing + self.pending
+            # time over only shortens; appended soli alone come on top of the planned deals
+            return total if self.planned is None or self.rules.vorfuehren == "after" else min(total, self.planned)
         if self.in_extra_deals:
             return self.counted + self.missing + self.pending
         return self.planned
@@ -98,21 +107,23 @@ class State:
             return self.counted >= total
         if self.rules.rounds is not None:
             return self.rounds_done >= self.rules.rounds
-        return self.goal_reached and self.round_ended
+        return self.finished
 
     @property
     def normal_left(self) -> int | None:
         """Deals left that are neither an owed Pflichtsolo nor a pending repetition."""
         remaining = self.remaining
+        if self.cut_short and not self.time_is_up and self.planned is not None:
+            remaining = max(self.planned - self.counted, 0)
         if remaining is None:
             return None
-        later = self.rules.vorfuehren == "after" and not self.in_extra_deals and not self.cut_short
+        later = self.rules.vorfuehren == "after" and not self.in_extra_deals and not self.time_is_up
         return remaining - self.pending - (0 if later else self.missing)
 
     @property
     def forces(self) -> bool:
         """Whether owed soli are forced at all when nothing else is left."""
-        return self.rules.vorfuehren is not None or self.rules.system == "urexweiler" or self.cut_short
+        return self.rules.vorfuehren is not None or self.rules.system == "urexweiler" or self.time_is_up
 
 
 def forced(state: State) -> int | None:
@@ -192,6 +203,7 @@ def _close_round(state: State) -> None:
     state.round_ended = state.round_left == 0
     if state.round_ended:
         state.rounds_done += 1
+        state.finished = state.finished or state.goal_reached
         state.round_left = len(state.order)
 
 

@@ -16,7 +16,8 @@ def additive(deal: Deal, rules: Rules) -> tuple[Party | None, list[Item]]:
         if rules.points_without_winner == "levels":
             for side in (Party.RE, Party.KONTRA):
                 items += _under(deal, rules, side)
-                items += _against(deal, rules, side)
+                # what a failed announcement costs goes to the winners: where nobody wins only reached levels count
+                items += _against(deal, rules, side) if rules.failed_levels == "reached" else ()
     else:
         items = list(_won(deal, rules, winner))
     return winner, items

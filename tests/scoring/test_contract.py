@@ -260,3 +260,10 @@ def test_any_bytes_get_an_answer(line):
 def test_order_is_kept():
     lines = [{**DEAL, "id": number} for number in range(50)]
     assert [answer["id"] for answer in answers(lines)] == list(range(50))
+
+
+def test_null_where_nothing_need_be_given_is_like_a_missing_key():
+    facts = {"game": "normal", "re_seats": [0, 2], "re_card_points": 130, "bock": None, "doubled_call": None}
+    assert ask({"type": "deal", "system": "ddv", "deal": facts})["value"] == 1
+    penalty = {"severity": "minor", "game": "normal", "offender": 0, "players": None, "sitting_out": None}
+    assert ask({"type": "penalty", "system": "ddv", **penalty, "decided": None})["points"] == [-3, 1, 1, 1]

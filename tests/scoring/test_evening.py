@@ -123,7 +123,7 @@ def test_72_the_tick_does_not_stick():
 def test_a_redeal_in_a_bock_round_uses_none_of_it_up():
     rules = rules_for("ddv", {"bock": True})
     course = fold(replace(NORMAL, bock_trigger=True), NORMAL, VOID, *[NORMAL] * 3, rules=rules)
-    assert [finding.factor for finding in course.findings] == [1, 2, 1, 2, 2, 2]
+    assert [finding.factor for finding in course.findings] == [1, 2, 2, 2, 2, 2]
     assert course.next_factor == 1
 
 
@@ -448,3 +448,42 @@ def test_seatings_in_a_line():
     assert (answer["dealers"], answer["sitting_out"], answer["next_dealer"]) == ([0, 2], [[0], [1]], 3)
     assert fields({**line, "seatings": [{"from": 1}]}) == [("key_missing", "seatings.0.order")]
     assert fields({**line, "seatings": [{"from": 1, "order": [0, 1]}]}) == [("seating_order", "seatings.0.order")]
+
+
+# time over, and the end of a match
+
+
+def test_time_over_does_not_lengthen_an_evening_whose_soli_are_forced_anyway():
+    begun = [NORMAL] * 20
+    course = fold(*begun, solo(1), solo(2), time_up_after=22)
+    assert counts(course)[20:] == ["vorfuehren", "vorfuehren"]
+    assert dealers(course)[20:] == [0, 1]
+    assert (course.total_deals, course.next_dealer, course.next_forced) == (24, 2, 3)
+    assert fold(*begun, time_up_after=22).total_deals == 24
+    assert fold(time_up_after=23).total_deals == 24
+
+
+def test_time_over_is_not_known_before_it_comes():
+    course = fold(*[NORMAL] * 10, rules=UREXWEILER, time_up_after=10)
+    assert course.warnings == ()
+    assert (course.next_dealer, course.next_forced) == (2, 3)
+    assert (course.total_deals, course.remaining) == (14, 4)
+
+
+def test_time_over_five_people_keep_their_dealers():
+    course = fold(*[NORMAL] * 25, solo(1), solo(2), solo(3), players=5, time_up_after=28)
+    assert dealers(course)[25:] == [0, 1, 2]
+    assert course.total_deals == 30
+
+
+def test_a_match_to_a_goal_stays_ended_when_the_points_are_lost_again():
+    won, lost = replace(NORMAL, points=(20, -20, 20, -20)), replace(NORMAL, points=(-20, 20, -20, 20))
+    course = fold(won, NORMAL, NORMAL, NORMAL, lost, NORMAL, rules=rules_for("pub"))
+    assert course.over
+    assert course.next_dealer is None
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [("after_end", 4), ("after_end", 5)]
+
+
+def test_a_redeal_after_the_end_is_said():
+    course = fold(*[NORMAL] * 4, VOID, rules=PLATFORM)
+    assert [(warning.code, warning.entry) for warning in course.warnings] == [("after_end", 4)]

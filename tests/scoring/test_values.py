@@ -265,3 +265,9 @@ def test_a_deal_is_a_value():
     with pytest.raises(AttributeError):
         deal.bock = 1
     assert [level.code for level in Level] == [None, "call", "no90", "no60", "no30", "schwarz"]
+
+
+@pytest.mark.parametrize("failed_levels", ["missed", "all"])
+def test_where_nobody_wins_a_failed_announcement_pays_nobody(failed_levels):
+    # those two points go to the winning side, and there is none; reached limits are another matter
+    assert re_value(normal(130, re=NO60, kontra=NO90), failed_levels=failed_levels) == 0
