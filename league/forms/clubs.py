@@ -42,7 +42,7 @@ class JoinForm(SetPasswordMixin, KeyedForm):
     username = UsernameField(
         label=_("Benutzername"),
         max_length=150,
-        help_text=_("Für die Anmeldung: Buchstaben, Ziffern und @ . + - _"),
+        help_text=_("Zum Anmelden. Erlaubt: Buchstaben, Ziffern und @.+-_"),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
         validators=[User.username_validator],
     )
