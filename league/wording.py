@@ -34,6 +34,7 @@ REFUSALS = {
     "facts_impossible": _("So kann das Spiel nicht verlaufen sein."),
     "points_seats": _("Genau die vier, die mitspielen, brauchen Punkte."),
     "points_row": _("Diese Punkte ergeben keine gültige Zeile."),
+    "points_parties": _("Diese Punkte passen nicht zu Spielart und Parteien."),
     "totals_seats": _("Es fehlt ein Endstand."),
     "totals_sum": _("Die Summe ist %(sum)s, sie muss 0 sein."),
     "date_outside_season": _("Das Datum liegt außerhalb der Saison (%(first)s bis %(last)s)."),

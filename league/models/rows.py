@@ -83,6 +83,12 @@ def _sits_in(name, position):
     return ~Q(**{name: position}) | IsNull(F(POINTS[position]), False) | Q(**{f"{name}__isnull": True})
 
 
+def _points_of(name):
+    """The points of the seat that this column names; 0 where it names none."""
+    seats = (When(**{name: position}, then=_or_zero(POINTS[position])) for position in POSITIONS)
+    return Case(*seats, default=Value(0), output_field=IntegerField())
+
+
 SHAPE = _all(_two_against_two(name) for name in POINTS) | _all(_one_against_three(name) for name in POINTS)
 SOLO_SHAPE = _all(_one_against_three(name) for name in POINTS)
 PARTY_SHAPE = _all(_two_against_two(name) for name in POINTS)
@@ -158,6 +164,12 @@ CONSTRAINTS = [
         | (Q(game__in=ONE_SOLOIST, re_first__isnull=False, re_second__isnull=True) & SOLO_SHAPE)
         | (~Q(game__in=ONE_SOLOIST) & PARTY_SHAPE & (Q(re_first__isnull=True) | Q(re_second__isnull=False))),
         name="deal_parties_fit_the_game",
+    ),
+    CheckConstraint(  # a soloist holds half of the row's size, two of Re hold the same
+        condition=Q(re_first__isnull=True)
+        | (Q(re_second__isnull=True) & Exact(Abs(_points_of("re_first")) * 2, SIZE))
+        | (Q(re_second__isnull=False) & Exact(_points_of("re_first"), _points_of("re_second"))),
+        name="deal_points_follow_the_parties",
     ),
     CheckConstraint(
         condition=~Q(kind=DealKind.DEAL, points_from=PointsFrom.FACTS)

@@ -4,9 +4,9 @@ from django.db.models import F
 
 import scoring
 from league import adapters
-from league.choices import ACTIVE_PLAYERS, DealKind, PointsFrom, SheetMode, Verb, WinnerCode
+from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, PointsFrom, SheetMode, Verb, WinnerCode
 from league.models import Deal, ScoreSheet, Session
-from league.models.rows import PLAYED, POINTS
+from league.models.rows import ONE_SOLOIST, PLAYED, POINTS
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import DealFacts
@@ -175,6 +175,8 @@ def _columns(sheet: ScoreSheet, facts: DealFacts) -> dict[str, object]:
     active = adapters.active_seats(players, facts.sitting_out)
     if len(active) != ACTIVE_PLAYERS or set(facts.re_seats) - set(active):
         raise Refused("seats_active")
+    if facts.game not in GameCode.values:
+        raise Refused("facts_impossible")
     if facts.points_from == PointsFrom.FACTS:
         points, winner = _from_facts(sheet, facts, active)
     else:
@@ -242,12 +244,23 @@ def _from_paper(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) ->
     judged = scoring.complete_row([points[seat] for seat in active])
     if judged.problems:
         raise Refused("points_row", problems=judged.problems)
+    if not _parties_fit(facts, judged.shape):
+        raise Refused("points_parties")
     if facts.re_card_points is not None:
         return points, _value(sheet, facts, active).winner or WinnerCode.NOBODY
     if len(facts.re_seats) != 1:
         return points, ""
     sign = points[facts.re_seats[0]]
     return points, WinnerCode.RE if sign > 0 else WinnerCode.KONTRA if sign < 0 else WinnerCode.NOBODY
+
+
+def _parties_fit(facts: DealFacts, shape: str | None) -> bool:
+    """Whether the points on paper are those of a soloist or of two parties, as the game wants, at the seats of Re."""
+    re_points = [facts.points[seat] for seat in facts.re_seats]
+    if facts.game in ONE_SOLOIST:
+        size = sum(abs(points) for points in facts.points if points is not None)
+        return len(re_points) == 1 and abs(re_points[0]) * 2 == size
+    return shape != "solo" and len(re_points) in (0, 2) and len(set(re_points)) <= 1
 
 
 def _state(deal: Deal) -> dict[str, object]:

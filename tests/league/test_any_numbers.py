@@ -65,15 +65,23 @@ def test_of_all_numbers_only_two_against_two_make_a_party_row(world, cells):
     assert is_stored(world.base("deal") | points(*cells)) == is_row(cells, alone=False)
 
 
+def holds_the_triple(cells: tuple[int | None, ...], seat: int) -> bool:
+    """Whether this seat's number is three times that of each other."""
+    return all(cells[seat] == -3 * cell for other, cell in enumerate(cells) if other != seat and cell is not None)
+
+
 @in_bulk
-@given(rows)
-@example((9, -3, -3, -3, None, None, None))
-@example((3, 3, -3, -3, None, None, None))
-@example((10002, -3334, -3334, -3334, None, None, None))
-def test_of_all_numbers_only_one_against_three_make_a_solo_row(world, cells):
-    soloist = max(range(7), key=lambda seat: abs(cells[seat] or 0) if cells[seat] is not None else -1)
-    columns = {"game": "solo", "re_first": soloist, **points(*cells)}
-    assert is_stored(world.base("deal") | columns) == is_row(cells, alone=True)
+@given(rows, st.none() | st.integers(0, 6))
+@example((9, -3, -3, -3, None, None, None), 0)
+@example((9, -3, -3, -3, None, None, None), 1)
+@example((3, 3, -3, -3, None, None, None), 0)
+@example((10002, -3334, -3334, -3334, None, None, None), 0)
+def test_of_all_numbers_only_one_against_three_make_a_solo_row(world, cells, seat):
+    """Without a seat drawn, the soloist is who has the greatest number."""
+    if seat is None:
+        seat = max(range(7), key=lambda other: -1 if cells[other] is None else abs(cells[other]))
+    legal = cells[seat] is not None and is_row(cells, alone=True) and holds_the_triple(cells, seat)
+    assert is_stored(world.base("deal") | {"game": "solo", "re_first": seat} | points(*cells)) == legal
 
 
 @in_bulk

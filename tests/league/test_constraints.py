@@ -34,7 +34,8 @@ class Case:
 
 
 SOLO = {"game": "damensolo", "re_first": 0}
-FACTS = {"points_from": "facts", "re_first": 0, "re_second": 2, "re_card_points": 150}
+CROSSWISE = points(3, -3, 3, -3)
+FACTS = {"points_from": "facts", "re_first": 0, "re_second": 2, "re_card_points": 150, **CROSSWISE}
 
 DEAL_CASES = {
     "deal_number_once_per_sheet": Case("deal", ({"number": 1},), ({"number": 2},)),
@@ -70,16 +71,23 @@ DEAL_CASES = {
     "deal_number_from_one": Case("deal", ({"number": 0}, {"number": -1}), ({"number": 3},)),
     "deal_card_points_up_to_240": Case("deal", ({"re_card_points": 241},), ({"re_card_points": 240},)),
     "deal_seats_are_positions": Case(
-        "deal", ({"dealer": 7}, {**SOLO, "re_first": 7, **points(3, -1, -1, -1)}), ({"dealer": 6},)
+        "deal", ({"dealer": 7}, {**SOLO, "re_first": 7, **points(0, 0, 0, 0)}), ({"dealer": 6},)
     ),
     "deal_re_seats_in_order": Case(
         "deal",
-        ({"re_first": 2, "re_second": 0}, {"re_first": 2, "re_second": 2}, {"re_first": None, "re_second": 2}),
-        ({"re_first": 0, "re_second": 2}, {"re_first": None, "re_second": None}),
+        (
+            {"re_first": 2, "re_second": 0, **CROSSWISE},
+            {"re_first": 2, "re_second": 2},
+            {"re_first": None, "re_second": 2},
+        ),
+        ({"re_first": 0, "re_second": 2, **CROSSWISE}, {"re_first": None, "re_second": None}),
     ),
     "deal_re_seats_play": Case(
         "deal",
-        ({"re_first": 0, "re_second": 4}, {**SOLO, "re_first": 6, **points(3, -1, -1, -1)}),
+        (
+            {"re_first": 0, "re_second": 4, **points(0, 0, 0, 0)},
+            {**SOLO, "re_first": 6, **points(0, 0, 0, 0)},
+        ),
         ({"re_first": 0, "re_second": 4, **points(3, -3, None, -3, 3)},),
     ),
     "deal_facts_only_where_something_was_played": Case(
@@ -98,16 +106,29 @@ DEAL_CASES = {
     "deal_parties_fit_the_game": Case(
         "deal",
         (
-            {**SOLO, **points(3, 3, -3, -3)},
             {**SOLO, "re_first": None, **points(9, -3, -3, -3)},
-            {**SOLO, "re_second": 1, **points(9, -3, -3, -3)},
+            {**SOLO, "re_first": 1, "re_second": 2, **points(9, -3, -3, -3)},
             points(9, -3, -3, -3),
-            {"re_first": 0},
+            {"re_first": 0, **points(0, 0, 0, 0)},
         ),
         (
             *({"game": code, "re_first": 0, **points(9, -3, -3, -3)} for code in ("solo", "null", "hochzeit_allein")),
             {**SOLO, **points(0, 0, 0, 0)},
             points(-3, 3, -3, 3),
+        ),
+    ),
+    "deal_points_follow_the_parties": Case(
+        "deal",
+        (
+            {**SOLO, **points(-3, 9, -3, -3)},
+            {"re_first": 0, "re_second": 1, **CROSSWISE},
+            {"re_first": 1, "re_second": 6, **points(None, 3, -3, 3, None, None, -3)},
+        ),
+        (
+            {**SOLO, **points(-9, 3, 3, 3)},
+            {"re_first": 1, "re_second": 3, **CROSSWISE},
+            {"re_first": 3, "re_second": 6, **points(None, 3, 3, -3, None, None, -3)},
+            {"re_first": 0, "re_second": 1, **points(0, 0, 0, 0)},
         ),
     ),
     "deal_from_facts_has_facts": Case(
