@@ -1,7 +1,9 @@
 """Django's admin as this project uses it."""
 
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 
 class SuperuserSite(AdminSite):
@@ -9,3 +11,7 @@ class SuperuserSite(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_active and request.user.is_superuser
+
+    def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
+        """The one login page of the project, which counts failed tries."""
+        return redirect_to_login(request.GET.get("next") or reverse("admin:index"))

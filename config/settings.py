@@ -128,7 +128,8 @@ HTTPS = env_bool("HTTPS", default=not DEBUG)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-if HTTPS and env_bool("BEHIND_PROXY", default=False):
+BEHIND_PROXY = env_bool("BEHIND_PROXY", default=False)
+if HTTPS and BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # Quiet while all is well; what goes wrong is on standard error with its time, where systemd keeps it.

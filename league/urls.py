@@ -11,6 +11,7 @@ from league.views import (
     history,
     home,
     invitations,
+    login,
     players,
     rules,
     seasons,
@@ -23,7 +24,7 @@ from league.views import (
 CLUB = "verein/<slug:slug>"
 
 accounts_urls = [
-    path("konto/anmelden/", auth.LoginView.as_view(), name="login"),
+    path("konto/anmelden/", login.LoginView.as_view(), name="login"),
     path("konto/abmelden/", auth.LogoutView.as_view(), name="logout"),
     path("konto/passwort/", auth.PasswordChangeView.as_view(), name="password_change"),
     path("konto/passwort/geaendert/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),

@@ -2,6 +2,7 @@
 
 from league.models.clubs import Club, Invitation, Membership, User
 from league.models.log import LogEntry
+from league.models.logins import LoginTry
 from league.models.players import Player
 from league.models.seasons import Participant, Season
 from league.models.sessions import Round, Session
@@ -12,6 +13,7 @@ __all__ = [
     "Deal",
     "Invitation",
     "LogEntry",
+    "LoginTry",
     "Membership",
     "Participant",
     "Player",
