@@ -14,7 +14,18 @@ from league.choices import SheetStatus
 from league.models import Player, Season, Seat, Session
 from league.numbers import decimal_text, whole
 from league.reads.rules import date_text, season_words
-from league.values.seasons import DayCell, GuestRow, SeasonTable, SessionColumn, StandingsRow
+from league.values.seasons import (
+    DayCell,
+    GuestRow,
+    SeasonLink,
+    SeasonSwitch,
+    SeasonTable,
+    SessionColumn,
+    StandingsRow,
+)
+
+SWITCH_LENGTH = 4
+"""Seasons offered above a table; the others are behind the list of seasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,15 @@ def season_table(season: Season) -> SeasonTable:
         guests=tuple(_guest(player, loaded) for player in loaded.guests),
         rules_words=season_words(rules, len(loaded.participants)),
     )
+
+
+def season_switch(season: Season) -> SeasonSwitch:
+    """The way to the tables of the club's newest seasons; `season` is among them, however old. One query."""
+    newest = list(Season.objects.filter(club=season.club_id).newest_first()[: SWITCH_LENGTH + 1])
+    shown = newest[:SWITCH_LENGTH]
+    if season.pk not in {other.pk for other in shown}:
+        shown[-1:] = [season]
+    return SeasonSwitch(tuple(SeasonLink(other.pk, other.name) for other in shown), more=len(newest) > SWITCH_LENGTH)
 
 
 def _load(season: Season) -> _Loaded:

@@ -106,3 +106,19 @@ class SeasonFacts:
     last_day: dt.date
     rules: dict[str, object]
     players: Collection[int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLink:
+    """One season of the club, to go to its table."""
+
+    pk: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSwitch:
+    """The newest seasons of the club and the one at hand. `more`: the club has others besides."""
+
+    links: tuple[SeasonLink, ...]
+    more: bool

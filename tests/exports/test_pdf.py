@@ -1,5 +1,6 @@
 """Protocols and season tables on paper, from values made by hand: pages, what stands on them, hostile names."""
 
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 
@@ -111,9 +112,13 @@ def test_a_long_name_breaks_and_stays_whole(name):
 )
 def test_a_hostile_name_is_printed_as_it_is(name):
     sheet = make_sheet(4, 5, (name, *NAMES[1:4]), club=name, season=name, session_title=name, closed_by=name)
-    assert squeezed("\n".join(sheet_pages(sheet))).count(squeezed(name)) >= 6
-    season = make_season(2, 3, (name, *NAMES[1:3]), club=name, season=name)
-    assert squeezed("\n".join(season_pages(season))).count(squeezed(name)) >= 4
+    first = replace(sheet.rows[0], note=name, labels=(name,), warnings=(name,))
+    sheet = replace(sheet, rows=(first, *sheet.rows[1:]), rules_words=(name,))
+    # club (twice: above and at the foot), season, title, rules, column, line to sign, who closed, and three in the row
+    assert squeezed("\n".join(sheet_pages(sheet))).count(squeezed(name)) == 11
+    season = make_season(2, 3, (name, *NAMES[1:3]), club=name, season=name, rules_words=(name,))
+    # club and season (twice each), the participant, the rules
+    assert squeezed("\n".join(season_pages(season))).count(squeezed(name)) == 6
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 
 import lxml.etree
@@ -44,12 +45,15 @@ def parts(content: bytes) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
 def test_a_name_arrives_unchanged_and_is_never_a_formula(name):
-    sheet = sheet_xlsx(make_sheet(4, 5, (name, *NAMES[1:4]), club=name, session_title=name))
+    table = make_sheet(4, 5, (name, *NAMES[1:4]), club=name, session_title=name)
+    first = replace(table.rows[0], labels=(name,))
+    sheet = sheet_xlsx(replace(table, rows=(first, *table.rows[1:])))
     season = season_xlsx(make_season(2, 4, (name, *NAMES[1:4]), season=name, club=name))
 
-    cell, ranked = worksheet(sheet)["B3"], worksheet(season)["B5"]
+    cell, ranked, remark = worksheet(sheet)["B3"], worksheet(season)["B5"], worksheet(sheet)["L5"]
     assert (cell.value, cell.data_type) == (f"{name} ●", "s")
     assert (ranked.value, ranked.data_type) == (name, "s")
+    assert (remark.value, remark.data_type) == (name, "s")
     for content in (sheet, season):
         texts = parts(content)
         assert not any(b"<f>" in xml or b"<f " in xml or b"hyperlink" in xml for xml in texts.values())

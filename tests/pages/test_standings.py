@@ -6,7 +6,7 @@ import lxml.html
 import pytest
 from django.urls import reverse
 
-from league.models import Participant
+from league.models import Participant, Season
 from league.services.players import new_player
 from tests.exports.evenings import result, season_with_ties_and_absences
 from tests.exports.page import table_of
@@ -103,6 +103,21 @@ def test_it_leads_to_the_evenings_to_paper_and_to_other_seasons(reader, club, se
     assert reverse("season_xlsx", args=["lindenhof", season.pk]) in links
     current = page.xpath("//nav[@class='season-switch']//a[@aria-current='page']")
     assert [link.text_content() for link in current] == ["Saison 2026"]
+
+
+@pytest.mark.parametrize(
+    ("of", "offered"),
+    [(2026, [2026, 2025, 2024, 2023]), (2023, [2026, 2025, 2024, 2023]), (2019, [2026, 2025, 2024, 2019])],
+)
+def test_only_the_newest_seasons_and_this_one_are_offered(reader, club, of, offered):
+    for year in range(2019, 2027):
+        other = make_season(club, name=f"Saison {year}")
+        Season.objects.filter(pk=other.pk).update(first_day=dt.date(year, 1, 1), last_day=dt.date(year, 12, 31))
+    page = page_of(reader, Season.objects.get(name=f"Saison {of}"))
+
+    links = page.xpath("//nav[@class='season-switch']//a")
+    assert [link.text_content() for link in links] == [*(f"Saison {year}" for year in offered), "Alle Saisons"]
+    assert page.xpath("string(//nav[@class='season-switch']//a[@aria-current])") == f"Saison {of}"
 
 
 def test_running_evenings_are_named_and_rules_said_in_words(reader, season):
