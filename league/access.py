@@ -11,7 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from league.choices import Role
-from league.models import Club, Invitation, Membership, Player, ScoreSheet, Season, Session, User
+from league.models import Club, Invitation, Membership, Player, RuleSet, ScoreSheet, Season, Session, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,10 @@ def _found(queryset, pk: int):
     if row is None:
         raise Http404
     return row
+
+
+def get_rule_set(access: ClubAccess, pk: int) -> RuleSet:
+    return _found(RuleSet.objects.filter(club=access.club), pk)
 
 
 def get_season(access: ClubAccess, pk: int) -> Season:

@@ -135,4 +135,7 @@ class Verb(models.TextChoices):
     JOINED = "joined", _("Einladung angenommen")
     ACCESS_CHANGED = "access_changed", _("Zugang geändert")
     ACCESS_WITHDRAWN = "access_withdrawn", _("Zugang entzogen")
+    RULE_SET_CREATED = "rule_set_created", _("Eigene Regeln angelegt")
+    RULE_SET_CHANGED = "rule_set_changed", _("Eigene Regeln geändert")
+    RULE_SET_DELETED = "rule_set_deleted", _("Eigene Regeln entfernt")
     PASSWORD_LINK = "password_link", _("Link für ein neues Passwort erstellt")

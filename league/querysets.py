@@ -35,6 +35,11 @@ class PlayerQuerySet(models.QuerySet):
         return self.filter(active=True)
 
 
+class RuleSetQuerySet(models.QuerySet):
+    def in_order(self):
+        return self.order_by("name", "pk")
+
+
 class SeasonQuerySet(models.QuerySet):
     def newest_first(self):
         return self.order_by("-first_day", "-pk")

@@ -13,6 +13,7 @@ from league.views import (
     invitations,
     login,
     players,
+    rule_sets,
     rules,
     seasons,
     seasons_page,
@@ -96,6 +97,11 @@ exports_urls = [
 rules_urls = [
     path("rechner/", rules.calculator, name="calculator"),
     path("regeln/", rules.rules, name="rules"),
+    path(f"{CLUB}/regeln/", rule_sets.rule_set_list, name="rule_set_list"),
+    path(f"{CLUB}/regeln/neu/", rule_sets.rule_set_add, name="rule_set_add"),
+    path(f"{CLUB}/regeln/vorschau/", rule_sets.rule_set_preview, name="rule_set_preview"),
+    path(f"{CLUB}/regeln/<int:pk>/", rule_sets.rule_set_edit, name="rule_set_edit"),
+    path(f"{CLUB}/regeln/<int:pk>/entfernen/", rule_sets.rule_set_delete, name="rule_set_delete"),
 ]
 
 urlpatterns = [

@@ -38,6 +38,8 @@ REFUSALS = {
     "totals_seats": _("Es fehlt ein Endstand."),
     "totals_sum": _("Die Summe ist %(sum)s, sie muss 0 sein."),
     "date_outside_season": _("Das Datum liegt außerhalb der Saison (%(first)s bis %(last)s)."),
+    "rule_set_changed": _("Diese Regeln wurden inzwischen von jemand anderem geändert."),
+    "rule_set_name_taken": _("„%(name)s“ gibt es schon. Bitte einen anderen Namen wählen."),
     "rules_frozen": _("Die Regeln stehen seit dem ersten Spiel des Abends fest."),
     "session_changed": _("Der Abend wurde inzwischen von jemand anderem geändert."),
     "session_gone": _("Diesen Abend gibt es nicht mehr."),

@@ -236,11 +236,9 @@ class CalculatorForm(RulesChoiceForm):
     @property
     def share_query(self) -> str:
         """The shortest query that says the same: the rules, then what differs from an empty form."""
-        query = QueryDict(mutable=True)
-        if self.errors.get("regeln"):
+        query = QueryDict("" if self.errors.get("regeln") else self.rules_query, mutable=True)
+        if not query:
             query.update({name: self.data[name] for name in RulesChoiceForm.base_fields if self.data.get(name)})
-        else:
-            query.update(self.rules_query.dict())
         for name, value in self._said():
             query.appendlist(name, value)
         return query.urlencode()

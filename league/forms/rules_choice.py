@@ -1,7 +1,7 @@
 """Which rules are meant, by a word in the address; an address can also carry rules of its own."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import forms
 from django.http import QueryDict
@@ -9,11 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring
 from league.choices import SystemCode
-from league.values.rules import RulesOffer
+from league.reads.rules import rules_query, system_name
+from league.values.rules import CARRIED, SEASON_OPTIONS, RulesOffer
 from league.wording import problem_text
 
-CARRIED = "adresse"
-"""The choice that stands for the rules carried by the address: `basis` (a system) and `optionen` (JSON)."""
 MOST_OPTIONS = 2000
 """Characters of `optionen`; every option of all named takes about half of it."""
 
@@ -91,13 +90,62 @@ class RulesChoiceForm(forms.Form):
         return str(dict(self.fields["regeln"].choices).get(chosen, ""))
 
     @property
-    def rules_query(self) -> QueryDict:
-        """The rules as an address carries them, readable for whoever opens it, whatever becomes of a club's own."""
-        query = QueryDict(mutable=True)
-        differences = self.rules.differences()
-        if differences:
-            query.update({"regeln": CARRIED, "basis": self.rules.system})
-            query["optionen"] = json.dumps(differences, separators=(",", ":"))
-        else:
-            query["regeln"] = self.rules.system
-        return query
+    def rules_query(self) -> str:
+        """The chosen rules as an address carries them."""
+        return rules_query(self.rules)
+
+
+KEPT = "bisher"
+"""The choice that leaves rules as they are which are neither a system nor one of the club's own."""
+
+
+class TableRulesChoice:
+    """The rules at the table of a season or an evening: a system, one of the club's own sets, or as they are.
+
+    `present` are rules in force now, as stored; what the season sets for itself is no part of the choice.
+    """
+
+    def __init__(self, offers: Sequence[RulesOffer], present: Mapping[str, object] | None = None) -> None:
+        self.offers = {offer.code: offer for offer in offers}
+        self.present = None if present is None else scoring.Rules.from_dict(present)
+
+    @property
+    def code(self) -> str:
+        """The choice that stands for the present rules; '' without any."""
+        if self.present is None:
+            return ""
+        for code, offer in self.offers.items():
+            if _at_the_table(offer.rules) == _at_the_table(self.present):
+                return code
+        changed = set(self.present.differences()) - SEASON_OPTIONS
+        return KEPT if changed else self.present.system
+
+    def is_like(self, other: "TableRulesChoice") -> bool:
+        """Whether both have present rules, the same ones."""
+        if self.present is None or other.present is None:
+            return False
+        return _at_the_table(self.present) == _at_the_table(other.present)
+
+    @property
+    def name(self) -> str:
+        """What the present rules are called."""
+        offer = self.offers.get(self.code)
+        return offer.label if offer else system_name(self.present)
+
+    @property
+    def choices(self) -> list[tuple[str, object]]:
+        """All that can be chosen, the club's own first."""
+        own = [(code, offer.label) for code, offer in self.offers.items()]
+        kept = [(KEPT, _("%(name)s (wie bisher)") % {"name": self.name})] if self.code == KEPT else []
+        return [*kept, *own, *SystemCode.choices]
+
+    def rules(self, code: str) -> scoring.Rules:
+        """The rules behind a choice."""
+        if code in self.offers:
+            return self.offers[code].rules
+        return self.present if code == KEPT and self.present else scoring.rules_for(code)
+
+
+def _at_the_table(rules: scoring.Rules) -> tuple[str, dict[str, object]]:
+    options = rules.as_dict()["options"]
+    return rules.system, {name: value for name, value in options.items() if name not in SEASON_OPTIONS}

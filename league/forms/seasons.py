@@ -12,11 +12,13 @@ import scoring
 from league.choices import SystemCode
 from league.forms.keyed import KeyedForm
 from league.forms.players import NameField
+from league.forms.rules_choice import TableRulesChoice
 from league.forms.sessions import Person, date_field
 from league.numbers import decimal_text
+from league.values.rules import SEASON_OPTIONS, RulesOffer
 
-TABLE_OPTIONS = ("first_bonus", "free_absences", "absence_penalty")
-"""Options of the rules that this form asks for; all others stay as they are."""
+TABLE_OPTIONS = tuple(name for name in scoring.OPTIONS if name in SEASON_OPTIONS)
+"""Options of the rules that this form asks for by themselves."""
 
 
 _NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2}|/[0-9]{1,4})?")
@@ -63,9 +65,7 @@ class SeasonForm(KeyedForm):
         help_text=_("Alle anderen spielen als Gäste mit und stehen nicht in der Tabelle."),
         widget=forms.CheckboxSelectMultiple,
     )
-    system = forms.ChoiceField(
-        label=_("Regeln am Tisch"), choices=SystemCode.choices, initial=SystemCode.UREXWEILER, widget=forms.RadioSelect
-    )
+    system = forms.ChoiceField(label=_("Regeln am Tisch"), initial=SystemCode.UREXWEILER, widget=forms.RadioSelect)
     first_bonus = FractionField(
         option="first_bonus",
         label=_("Zuschlag für den ersten Platz"),
@@ -95,11 +95,17 @@ class SeasonForm(KeyedForm):
         seated: Collection[int] = (),
         days: Sequence[dt.date] = (),
         rules: Mapping[str, object] | None = None,
+        own_sets: Sequence[RulesOffer] = (),
         **kwargs: object,
     ) -> None:
+        """`rules` are those to begin with or in force; `own_sets` the club's own."""
         super().__init__(*args, **kwargs)
+        self.rules_choice = TableRulesChoice(own_sets, rules)
+        self.fields["system"].choices = self.rules_choice.choices
+        if rules:
+            self.initial["system"] = self.rules_choice.code
         self.names = {person.pk: person.name for person in people}
-        self.seated, self.days, self.old_rules = set(seated), days, rules
+        self.seated, self.days = set(seated), days
         self.fields["players"].choices = list(self.names.items())
 
     def clean_players(self) -> list[int]:
@@ -130,13 +136,10 @@ class SeasonForm(KeyedForm):
 
     @property
     def rules(self) -> dict[str, object]:
-        """The rules as stored. Options this form does not ask for stay, unless another system is chosen."""
-        system = self.cleaned_data["system"]
-        kept = {}
-        if self.old_rules and self.old_rules["system"] == system:
-            kept = scoring.Rules.from_dict(self.old_rules).differences()
+        """The rules as stored: those at the table as chosen, and the season's own three options as typed."""
+        chosen = self.rules_choice.rules(self.cleaned_data["system"])
         typed = {name: self.cleaned_data[name] for name in TABLE_OPTIONS}
-        return scoring.rules_for(system, kept | typed).as_dict()
+        return scoring.rules_for(chosen.system, chosen.differences() | typed).as_dict()
 
 
 class SeasonEditForm(SeasonForm):

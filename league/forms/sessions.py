@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-import scoring
-from league.choices import MAX_PLAYERS, SheetMode, SystemCode
+from league.choices import MAX_PLAYERS, SheetMode
 from league.forms.keyed import KeyedForm
+from league.forms.rules_choice import KEPT, TableRulesChoice
 from league.names import MAX_LENGTH, forbidden_characters, is_blank, is_too_long, name_key, tidy
 from league.values.deals import SeatChoice, TableSetup
+from league.values.rules import RulesOffer
 
 SEASON_RULES = "season"
 DATE_FORMATS = ["%Y-%m-%d", "%d.%m.%Y", "%d.%m.%y"]
@@ -47,15 +48,28 @@ class EveningFields(forms.Form):
     )
     system = forms.ChoiceField(label=_("Regeln"), required=False)
 
-    def __init__(self, *args: object, season_rules: Mapping, first_day: dt.date, last_day: dt.date, **kwargs) -> None:
+    def __init__(
+        self,
+        *args: object,
+        season_rules: Mapping,
+        first_day: dt.date,
+        last_day: dt.date,
+        own_sets: Sequence[RulesOffer] = (),
+        present: Mapping | None = None,
+        **kwargs: object,
+    ) -> None:
+        """`own_sets`: the club's own rules; `present`: the rules the evening has of its own so far."""
         super().__init__(*args, **kwargs)
-        self.season_rules, self.first_day, self.last_day = season_rules, first_day, last_day
-        default = SystemCode(season_rules["system"]).label
-        others = [choice for choice in SystemCode.choices if choice[0] != season_rules["system"]]
+        self.first_day, self.last_day = first_day, last_day
+        default = TableRulesChoice(own_sets, season_rules)
+        own = TableRulesChoice(own_sets, present)
+        self.rules_choice = TableRulesChoice(own_sets) if own.is_like(default) else own
+        others = [choice for choice in self.rules_choice.choices if choice[0] == KEPT or choice[0] != default.code]
         self.fields["system"].choices = [
-            (SEASON_RULES, _("%(name)s (wie in der Saison)") % {"name": default}),
+            (SEASON_RULES, _("%(name)s (wie in der Saison)") % {"name": default.name}),
             *others,
         ]
+        self.fields["system"].initial = self.rules_choice.code or SEASON_RULES
         self.fields["date"].widget.attrs.update(min=first_day.isoformat(), max=last_day.isoformat())
 
     def clean_date(self) -> dt.date:
@@ -70,7 +84,7 @@ class EveningFields(forms.Form):
     @property
     def own_rules(self) -> dict[str, object] | None:
         system = self.cleaned_data["system"]
-        return None if system in ("", SEASON_RULES) else scoring.rules_for(system).as_dict()
+        return None if system in ("", SEASON_RULES) else self.rules_choice.rules(system).as_dict()
 
 
 class TableFields(forms.Form):

@@ -4,6 +4,7 @@ from league.models.clubs import Club, Invitation, Membership, User
 from league.models.log import LogEntry
 from league.models.logins import LoginTry
 from league.models.players import Player
+from league.models.rule_sets import RuleSet
 from league.models.seasons import Participant, Season
 from league.models.sessions import Round, Session
 from league.models.sheets import Deal, ScoreSheet, Seat
@@ -18,6 +19,7 @@ __all__ = [
     "Participant",
     "Player",
     "Round",
+    "RuleSet",
     "ScoreSheet",
     "Season",
     "Seat",

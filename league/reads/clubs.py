@@ -139,6 +139,7 @@ def season_to_begin_with(club: Club, today: dt.date) -> dict[str, object]:
 
 def _table_rules(rules: scoring.Rules) -> dict[str, object]:
     return {
+        "rules": rules.as_dict(),
         "system": rules.system,
         "first_bonus": rules.first_bonus,
         "free_absences": rules.free_absences,

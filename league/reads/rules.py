@@ -1,19 +1,65 @@
 """Rules in words, as they stand below a season table and on a protocol."""
 
+import json
 from fractions import Fraction
+from urllib.parse import urlencode
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import scoring
-from league.choices import SystemCode
+from league.choices import GameCode, SystemCode
 from league.numbers import decimal_text
+from league.values.rules import CARRIED, SEASON_OPTIONS, Difference
+from league.wording_options import NO, NOT_SET, NOTHING, VALUES, WORDS, YES
+
+IN_COURSE = {"deals", "pflichtsolo", "kuersolo_adds_deal", "repeat_lost_kuersolo"}
+"""Options that the words about an evening's course say anyway."""
 
 
 def system_name(rules: scoring.Rules) -> str:
-    """The German name of the rule system."""
-    return str(SystemCode(rules.system).label)
+    """The German name of the rule system; it says so where a club has changed something at the table."""
+    name = str(SystemCode(rules.system).label)
+    return _("%(name)s, abgewandelt") % {"name": name} if set(rules.differences()) - SEASON_OPTIONS else name
+
+
+def rules_query(rules: scoring.Rules) -> str:
+    """The rules as an address carries them: readable for whoever opens it, whatever becomes of a club's own."""
+    options = {name: value for name, value in rules.differences().items() if name not in SEASON_OPTIONS}
+    if not options:
+        return urlencode({"regeln": rules.system})
+    carried = json.dumps(options, separators=(",", ":"))
+    return urlencode({"regeln": CARRIED, "basis": rules.system, "optionen": carried})
+
+
+def differences(rules: scoring.Rules) -> tuple[Difference, ...]:
+    """What is not as in the system, in words and in the order of an explanation."""
+    preset = scoring.rules_for(rules.system)
+    return tuple(
+        Difference(
+            option=name,
+            label=str(WORDS[name].label),
+            value=value_words(name, getattr(rules, name)),
+            default=value_words(name, getattr(preset, name)),
+        )
+        for name in scoring.OPTIONS
+        if name not in SEASON_OPTIONS and getattr(rules, name) != getattr(preset, name)
+    )
+
+
+def value_words(option: str, value: object) -> str:
+    """The value of an option as a person says it."""
+    if option in VALUES and not isinstance(value, tuple):
+        return str(VALUES[option][value])
+    if isinstance(value, bool):
+        return str(YES if value else NO)
+    if value is None:
+        return str(NOT_SET)
+    if isinstance(value, tuple):
+        names = {**dict(GameCode.choices), **VALUES.get(option, {})}
+        return ", ".join(str(names.get(word, word)) for word in value) or str(NOTHING)
+    return decimal_text(Fraction(value))
 
 
 def course_words(rules: scoring.Rules, players: int) -> tuple[str, ...]:
@@ -31,7 +77,8 @@ def course_words(rules: scoring.Rules, players: int) -> tuple[str, ...]:
         words.append(_("jedes Kürsolo verlängert um ein Spiel"))
     if rules.repeat_lost_kuersolo:
         words.append(_("ein verlorenes Kürsolo wird sofort wiederholt"))
-    return tuple(words)
+    changed = (difference for difference in differences(rules) if difference.option not in IN_COURSE)
+    return (*words, *(f"{difference.label}: {difference.value}" for difference in changed))
 
 
 def season_words(rules: scoring.Rules, participants: int) -> tuple[str, ...]:

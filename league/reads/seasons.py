@@ -13,7 +13,7 @@ from league import adapters
 from league.choices import SheetStatus
 from league.models import Player, Season, Seat, Session
 from league.numbers import decimal_text, whole
-from league.reads.rules import date_text, season_words
+from league.reads.rules import date_text, rules_query, season_words
 from league.values.seasons import (
     DayCell,
     GuestRow,
@@ -57,6 +57,7 @@ def season_table(season: Season) -> SeasonTable:
         rows=_ranked(loaded, days, names),
         guests=tuple(_guest(player, loaded) for player in loaded.guests),
         rules_words=season_words(rules, len(loaded.participants)),
+        rules_query=rules_query(rules),
     )
 
 

@@ -8,7 +8,7 @@ from league import adapters
 from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
 from league.models import Deal, Participant, ScoreSheet, Seat
 from league.reads.labels import row_labels
-from league.reads.rules import course_words, system_name
+from league.reads.rules import course_words, rules_query, system_name
 from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
 from league.wording import ITEMS, WARNINGS
 
@@ -46,6 +46,7 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
         columns=_columns(sheet, seats, deals),
         rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
         next=_next(len(seats), deals, course, rules),
+        rules_query=rules_query(rules),
     )
 
 

@@ -11,6 +11,7 @@ register = template.Library()
 CLUB_PAGES = (
     ("session_list", _("Abende"), ("session", "sheet", "deal", "table", "list", "totals"), False),
     ("season_list", _("Saison"), ("season", "standings"), False),
+    ("rule_set_list", _("Regeln"), ("rule",), False),
     ("player_list", _("Personen"), ("player",), False),
     ("access_list", _("Mitglieder & Zugänge"), ("access", "invitation", "invite"), True),
 )

@@ -1,9 +1,13 @@
 """What the rules pages show: the text of the rules, latest moments, a value with its reasons, differences."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import scoring
+
+CARRIED = "adresse"
+"""Stands, where rules are chosen, for those that the address itself carries."""
+SEASON_OPTIONS = frozenset({"first_bonus", "free_absences", "absence_penalty"})
+"""Options that every season sets for itself; they are no matter of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,12 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesPrint:
-    """Rules as an address carries them: a system and the options that differ from it."""
+class RuleSetLine:
+    """A club's own rules as its list shows them. `query` is what an address needs to name them."""
 
+    pk: int
+    version: int
+    name: str
     system: str
-    options: Mapping[str, object] = field(default_factory=dict)
+    differences: tuple[Difference, ...]
+    query: str

@@ -81,6 +81,8 @@ class SeasonTable:
     rows: tuple[StandingsRow, ...]
     guests: tuple[GuestRow, ...]
     rules_words: tuple[str, ...]
+    rules_query: str = ""
+    """What the addresses of rules page and calculator need to name the rules at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,8 @@ class SheetTable:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     next: NextDeal
+    rules_query: str = ""
+    """What the addresses of rules page and calculator need to name these rules."""
 
     @property
     def is_open(self) -> bool:

@@ -13,6 +13,7 @@ from league.forms.seasons import SeasonEditForm, SeasonForm
 from league.forms.sessions import Person
 from league.models import Player
 from league.reads import clubs as reads
+from league.reads.rule_sets import offers_of_club
 from league.services import seasons as services
 from league.services.log import Refused
 from league.tables.seasons import SeasonListTable
@@ -39,7 +40,13 @@ def season_add(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.get_club(request.user, slug, write=True)
     people = reads.people_to_rank(club.club)
     start = reads.season_to_begin_with(club.club, timezone.localdate())
-    form = SeasonForm(request.POST if request.method == "POST" else None, initial=start, people=_people(people))
+    form = SeasonForm(
+        request.POST if request.method == "POST" else None,
+        initial=start,
+        people=_people(people),
+        rules=start["rules"],
+        own_sets=offers_of_club(club.club),
+    )
     if repeated(request):
         return redirect("season_list", slug=slug)
     if request.method == "POST" and form.is_valid():
@@ -65,6 +72,7 @@ def season_edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         seated=reads.ranked_with_results(season),
         days=list(season.sessions.values_list("date", flat=True)),
         rules=season.rules,
+        own_sets=offers_of_club(club.club),
     )
     if repeated(request):
         return redirect("season_list", slug=slug)

@@ -15,6 +15,7 @@ from league.forms.sessions import NewSessionForm, NewTableForm, Person, SessionF
 from league.models import Season
 from league.names import name_key
 from league.reads import sessions as reads
+from league.reads.rule_sets import offers_of_club
 from league.services import sessions as services
 from league.services.log import Conflict, Refused
 from league.services.sheets import discard_sheet
@@ -88,11 +89,12 @@ def session_edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         initial={
             "date": session.date,
             "title": session.title,
-            "system": session.own_rules["system"] if session.own_rules else "season",
             "version": session.version,
         },
         frozen=session.rules_snapshot is not None,
         season_rules=season.rules,
+        own_sets=offers_of_club(club.club),
+        present=session.own_rules,
         first_day=season.first_day,
         last_day=season.last_day,
     )
@@ -174,6 +176,7 @@ def _new_session_form(request: HttpRequest, club: ClubAccess, season: Season, to
         people=_people(people),
         initial={"date": day, **_seats(reads.last_seating(club.club), people)},
         season_rules=season.rules,
+        own_sets=offers_of_club(club.club),
         first_day=season.first_day,
         last_day=season.last_day,
     )

@@ -41,6 +41,9 @@ def addresses(live_server) -> list[str]:
         f"{live_server.url}/rechner/?regeln=urexweiler&augen=118&re=ansage&kontra=ansage",
         f"{live_server.url}/rechner/?regeln=ddv&augen=239&ohne_stich=re",
         f"{live_server.url}/regeln/",
+        f"{club}/regeln/",
+        f"{club}/regeln/neu/",
+        f"{club}/regeln/neu/?von=ddv",
     ]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 
 from league.choices import Role
-from league.models import Club, Deal, Invitation, Membership, Player, ScoreSheet, Season, Session, User
+from league.models import Club, Deal, Invitation, Membership, Player, RuleSet, ScoreSheet, Season, Session, User
 from league.services.clubs import invitation_secret, invite
 from league.services.log import Intent
 from tests.league.people import PERSONS
@@ -29,6 +29,7 @@ class Place:
     deal: Deal
     totals: ScoreSheet
     player: Player
+    rule_set: RuleSet
     membership: Membership
     invitation: Invitation
     secret: str
@@ -50,6 +51,7 @@ def make_place(club: Club, secretary: User) -> Place:
         sheet=sheet,
         deal=sheet.deals.get(number=1),
         totals=sheet_of(make_session(season, mode="totals")),
+        rule_set=RuleSet.objects.create(club=club, name="Hausregeln", rules=season.rules),
         player=season.participants.first().player,
         membership=Membership.objects.create(club=club, user=user, role=Role.MEMBER),
         invitation=Invitation.objects.get(pk=done.pk),
@@ -181,4 +183,9 @@ MATRIX: dict[str, Row] = {
     # rules
     "calculator": Row(nothing, get=everybody(200), post=everybody(405)),
     "rules": Row(nothing, get=everybody(200), post=everybody(405)),
+    "rule_set_list": page(club),
+    "rule_set_add": form(club, empty=200),
+    "rule_set_preview": button(club, 200),
+    "rule_set_edit": form(one("rule_set")),
+    "rule_set_delete": button(one("rule_set"), 422),
 }

@@ -240,9 +240,9 @@ def test_queries_of_the_list_do_not_grow(secretary, people, seasons, django_asse
 def test_queries_of_the_form_do_not_grow(secretary, people, persons, django_assert_num_queries):
     season = make_season(people.club, people=persons)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         secretary.get(f"{LIST}{season.pk}/bearbeiten/")
-    # session, user, access, season, participants, people, seated, days
+    # session, user, access, season, participants, people, seated, days, own rules
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
