@@ -1,6 +1,7 @@
 """Reading exports back: text of a PDF, cells of a workbook."""
 
 import re
+import subprocess
 from io import BytesIO
 
 import openpyxl
@@ -15,6 +16,12 @@ def pdf_pages(content: bytes) -> list[str]:
 
 def pdf_text(content: bytes) -> str:
     return "\n".join(pdf_pages(content))
+
+
+def poppler_text(content: bytes) -> str:
+    """The text as Poppler reads it, and with it most viewers: it knows the code tables that pypdf does not."""
+    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
+    return done.stdout.decode()
 
 
 def worksheet(content: bytes):

@@ -9,7 +9,7 @@ import pytest
 
 from league.exports import pdf
 from league.exports.typeset import typeset
-from tests.exports.reading import pdf_pages, pdf_text
+from tests.exports.reading import pdf_pages, pdf_text, poppler_text
 from tests.exports.values import NAMES, make_season, make_sheet, make_totals_sheet
 
 LONG = "Maximiliane-Antoinette Freifrau von und zu Hohenlohe-Schillingsfürst-Langenburg"
@@ -119,6 +119,14 @@ def test_a_hostile_name_is_printed_as_it_is(name):
     season = make_season(2, 3, (name, *NAMES[1:3]), club=name, season=name, rules_words=(name,))
     # club and season (twice each), the participant, the rules
     assert squeezed("\n".join(season_pages(season))).count(squeezed(name)) == 6
+
+
+@pytest.mark.parametrize("name", ["👩", "名前", "Anna 🂡 ♥"])
+def test_a_name_without_a_glyph_in_our_fonts_keeps_its_text(name):
+    """Paper shows an empty box there; searching and copying find the name all the same."""
+    text = poppler_text(sheet_bytes(make_sheet(4, 2, (name, *NAMES[1:4]))))
+    assert text.count(name) == 2
+    assert "−1" in text
 
 
 @pytest.mark.parametrize(
