@@ -194,3 +194,16 @@ VALUES = {
 }
 """Words for the values of options that have a list of them; None is no value."""
 YES, NO, NOTHING, NOT_SET = _("ja"), _("nein"), pgettext_lazy("Liste", "keine"), _("keine Angabe")
+
+SOURCES = {
+    "house rule": _("Hausregel"),
+    "some groups drop it": _("manche Runden lassen es weg"),
+    "by analogy with Urexweiler G3": _("in Anlehnung an Urexweiler G3"),
+}
+"""Sources that are no name of a text and its section."""
+
+
+def source_words(source: str) -> str:
+    """Where an option comes from: "TSR 7.2; Plattform: Husregler"."""
+    parts = (str(SOURCES.get(part, part)) for part in source.split("; "))
+    return "; ".join(part.replace("platform: ", "Plattform: ") for part in parts)

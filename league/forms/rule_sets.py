@@ -14,7 +14,7 @@ from league.forms.players import NameField
 from league.reads.rules import differences, value_words
 from league.values.rules import SEASON_OPTIONS, Difference
 from league.wording import problem_text
-from league.wording_options import GROUPS, VALUES, WORDS, OptionWords
+from league.wording_options import GROUPS, VALUES, WORDS, OptionWords, source_words
 
 ADDITIVE_ONLY = ("failed_levels", "points_without_winner")
 NO_VALUE = ""
@@ -121,7 +121,7 @@ class RuleSetForm(KeyedForm):
             "kind": option.kind,
             "explanation": WORDS[name].explanation,
             "default": value_words(name, default),
-            "source": option.source,
+            "source": source_words(option.source),
         }
 
     @property

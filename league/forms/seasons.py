@@ -79,7 +79,8 @@ class SeasonForm(KeyedForm):
         min_value=0,
         max_value=1000,
         help_text=_(
-            "Wer fehlt, wird mit 0 Punkten eingereiht. So oft in der Saison kostet es darüber hinaus nichts. Üblich: 2."
+            "Wer fehlt, wird trotzdem eingereiht, üblich mit 0 Punkten. So oft in der Saison kostet es darüber "
+            "hinaus nichts. Üblich: 2."
         ),
     )
     absence_penalty = FractionField(

@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from league.choices import GameCode
-from league.wording_options import GROUPS, VALUES, WORDS
+from league.wording_options import GROUPS, VALUES, WORDS, source_words
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 
@@ -36,3 +36,12 @@ def test_every_value_has_words(name):
     words = {**dict(GameCode.choices)} if name == "games" else VALUES[name]
 
     assert set(words) == {str(c) if c is not None else None for c in scoring.OPTIONS[name].choices}
+
+
+@pytest.mark.parametrize("name", scoring.OPTIONS)
+def test_a_source_is_a_text_with_its_section_or_has_words(name):
+    named = r"(TSR|Urexweiler|pagat|Plattform)\b[^;]*"
+    ours = r"Hausregel|manche Runden lassen es weg|in Anlehnung an Urexweiler G3"
+
+    for part in source_words(scoring.OPTIONS[name].source).split("; "):
+        assert re.fullmatch(rf"{named}|{ours}", part) or re.fullmatch(r"[A-Z]\d?", part), part

@@ -17,6 +17,7 @@ from league.reads.sheets import sheet_table
 from league.services.log import Conflict, Refused
 from league.services.rule_sets import change_rule_set, create_rule_set, delete_rule_set
 from league.values.deals import DealFacts
+from league.wording_options import source_words
 from tests.pages.evening import DAY, enter, intent, make_season, make_session, sheet_of
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_the_page_has_every_option_with_label_default_and_source(secretary, syst
     for name in options_for(system):
         assert f'name="{name}"' in page, name
         assert f"#option-{name}" in page, name
-        assert scoring.OPTIONS[name].source in page, name
+        assert source_words(scoring.OPTIONS[name].source) in page, name
 
 
 CHANGES = [
