@@ -79,7 +79,7 @@ def _fresh(sheet: ScoreSheet) -> ScoreSheet:
 
 @pytest.fixture(scope="module")
 def evening(django_db_setup, django_db_blocker) -> Iterator[Evening]:
-    """Stored once for all tests of a module; each of them undoes what it does."""
+    """Stored once for all tests of a module; each of them undoes what it does. No test there may commit."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield make_evening()
         transaction.set_rollback(True)

@@ -10,7 +10,10 @@ from league.management.commands.load_demo import FOLDER
 
 @pytest.fixture(scope="module")
 def demo_clubs(django_db_setup, django_db_blocker):
-    """All rows of the demo. A test of such a module is undone by itself, as ever; the module's end undoes the demo."""
+    """All rows of the demo. Each test undoes what it does, the end of the module undoes the demo.
+
+    No test there may commit.
+    """
     quick = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
     with django_db_blocker.unblock(), transaction.atomic():
         with quick:

@@ -8,7 +8,14 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
-from django.db.models import CheckConstraint, Model, ProtectedError, UniqueConstraint
+from django.db.models import (
+    CheckConstraint,
+    Model,
+    PositiveIntegerField,
+    PositiveSmallIntegerField,
+    ProtectedError,
+    UniqueConstraint,
+)
 
 from league.choices import CountsAs, PartyCode, WinnerCode
 from league.models import Club, Invitation, LogEntry
@@ -252,6 +259,7 @@ def test_the_database_has_every_constraint_of_the_model(model):
     assert {constraint.name for constraint in model._meta.constraints} <= set(stored)
 
 
+MODEL_OF = {case.base: CONSTRAINTS[name][0] for name, case in CASES.items()}
 UNIQUE_COLUMNS = {(Club, "slug"), (Invitation, "secret_digest"), (LogEntry, "key")}
 
 
@@ -270,6 +278,22 @@ def test_unique_columns(world, model, name):
     other = {Club: "dritter", Invitation: "1" * 64, LogEntry: uuid.uuid4()}[model]
     raw_insert(model(**world.base(base) | {name: other}))
     assert model.objects.filter(**{name: other}).exists()
+
+
+ROWS = ("deal", "totals", "seat", "sheet", "round", "session", "season", "player")
+NEVER_NEGATIVE = [
+    (base, column.name)
+    for base in ROWS
+    for column in MODEL_OF[base]._meta.fields
+    if isinstance(column, PositiveIntegerField | PositiveSmallIntegerField)
+]
+
+
+@pytest.mark.parametrize(("base", "name"), NEVER_NEGATIVE, ids=str)
+def test_what_is_counted_is_never_negative(world, base, name):
+    model = MODEL_OF[base]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        raw_insert(model(**world.base(base) | {name: -1}))
 
 
 HISTORY = ("club", "season", "session", "round", "sheet", "anna", "secretary")

@@ -76,7 +76,7 @@ BASES: dict[str, Columns] = {
 
 @pytest.fixture(scope="module")
 def world(django_db_setup, django_db_blocker) -> Iterator[World]:
-    """Stored once for all tests here; each of them undoes its own rows."""
+    """Stored once for all tests here; each of them undoes its own rows. No test there may commit."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield _world()
         transaction.set_rollback(True)
