@@ -29,6 +29,8 @@ WAL_FLOOR = (3, 51, 3)
 """Before it, two connections that write and checkpoint at one moment can corrupt a database in WAL mode."""
 PDF_LIBRARIES = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0"}
 """What WeasyPrint loads, and the Debian package that brings it."""
+FONTS = ("fonts-liberation", "fonts-dejavu-core")
+"""The font of our paper, and one that has the rarer signs."""
 
 
 @register()
@@ -92,11 +94,11 @@ def check_pdf(**kwargs: object) -> list[CheckMessage]:
     missing = [package for name, package in PDF_LIBRARIES.items() if _load(name) is None]
     if missing:
         said = _("PDF geht nicht: Es fehlen Systembibliotheken.")
-        hint = "apt-get install " + " ".join([*missing, "libharfbuzz-subset0", "fonts-dejavu-core"])
+        hint = "apt-get install " + " ".join([*missing, "libharfbuzz-subset0", *FONTS])
         return [checks.Warning(said, hint=hint, id="league.W001")]
     if count_fonts() == 0:
         said = _("PDF geht nicht: Auf diesem Rechner ist keine Schrift.")
-        return [checks.Warning(said, hint="apt-get install fonts-dejavu-core", id="league.W002")]
+        return [checks.Warning(said, hint="apt-get install " + " ".join(FONTS), id="league.W002")]
     return []
 
 
