@@ -178,6 +178,8 @@ OTHER_CASES = {
         ({"status": "closed"}, {"closed_at": NOW}, {"closed_by": "secretary"}),
         ({"status": "closed", "closed_at": NOW, "closed_by": "secretary"}, {"status": "closed", "closed_at": NOW}),
     ),
+    "rule_set_name_once_per_club": Case("rule_set", ({"name": "Hausregeln"},), ({"name": "Kneipenregeln"},)),
+    "rule_set_has_a_name": Case("rule_set", ({"name": ""},), ({"name": "R"},)),
     "season_name_once_per_club": Case("season", ({"name": "Saison 2026"},), ({"name": "Saison 2027"},)),
     "season_has_a_name": Case("season", ({"name": ""},), ({"name": "S"},)),
     "season_ends_after_it_begins": Case(

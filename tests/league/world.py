@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from league.choices import DealKind
-from league.models import Deal, Player, User
+from league.models import Deal, Player, RuleSet, User
 from tests.league.rows import Columns
 from tests.pages.evening import make_club, make_season, make_session, sheet_of
 
@@ -62,6 +62,7 @@ BASES: dict[str, Columns] = {
     "player": {"club": "club", "given_name": "Emil", "name_key": "emil", "sort_key": "emil"},
     "round": {"session": "session", "number": 2},
     "sheet": {"round": "round", "number": 2},
+    "rule_set": {"club": "club", "name": "Turnier im Herbst", "rules": {}},
     "season": {
         "club": "club",
         "name": "Nächste",
@@ -89,6 +90,7 @@ def _world() -> World:
     sheet = sheet_of(session)
     Deal.objects.create(sheet=sheet, number=1, dealer=0, game="normal", **points(1, 1, -1, -1))
     people = {player.given_name.lower(): player for player in club.players.all()}
+    RuleSet.objects.create(club=club, name="Hausregeln", rules={})
     frieda = Player.objects.create(club=club, given_name="Frieda", name_key="frieda", sort_key="frieda")
     users = {"secretary": User.objects.get(), "guest": User.objects.create_user("guest")}
     places = {"club": club, "season": season, "session": session, "round": sheet.round, "sheet": sheet}
