@@ -17,10 +17,12 @@ from django.utils.translation import gettext as _
 from league.choices import Role, SheetMode
 from league.imports.lists import BadList, ListText, read_list
 from league.models import Club, Player, ScoreSheet, Season, Session, User
+from league.reads.rule_sets import preset
 from league.services.clubs import create_club, invitation_secret, invite, join
 from league.services.deals import add_deal, set_totals
 from league.services.log import Intent
 from league.services.players import add_players
+from league.services.rule_sets import create_rule_set
 from league.services.seasons import create_season
 from league.services.sessions import add_sheet, create_session
 from league.services.sheets import close_sheet
@@ -102,6 +104,10 @@ class _Clerk:
         people = tuple(PersonName(*parts) for parts in self.described["people"])
         add_players(club_pk=self.club.pk, names=people, intent=self.intent())
         self.people = [(player.pk, player.call_name) for player in Player.objects.filter(club=self.club)]
+
+        for own in self.described.get("rule_sets", ()):
+            rules = preset(own["system"], **own["options"])
+            create_rule_set(club_pk=self.club.pk, name=own["name"], rules=rules, intent=self.intent())
 
     def intent(self, actor: User | None = None) -> Intent:
         self.forms += 1

@@ -62,6 +62,6 @@ def rules_in(row: RuleSet) -> scoring.Rules:
     return scoring.Rules.from_dict(row.rules)
 
 
-def preset(system: str) -> scoring.Rules:
-    """A system as it stands."""
-    return scoring.rules_for(system)
+def preset(system: str, **options: object) -> scoring.Rules:
+    """A system as it stands, or with some options replaced. Raises UnknownRule."""
+    return scoring.rules_for(system, options)

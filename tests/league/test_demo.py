@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from django.contrib.auth import authenticate
 
+import scoring
 from league import adapters
 from league.choices import CountsAs, DealKind, PointsFrom, Role, SheetMode
 from league.imports import demo
 from league.management.commands.load_demo import FOLDER
-from league.models import Deal, LogEntry, Membership, Player, ScoreSheet, Season, Seat, Session, User
+from league.models import Deal, LogEntry, Membership, Player, RuleSet, ScoreSheet, Season, Seat, Session, User
 from league.reads.seasons import season_table
 from league.reads.sheets import sheet_table
 from league.services.sheets import sums_of
@@ -246,4 +247,17 @@ def test_log_ins(demo_clubs):
         "schriftfuehrung": {("lindenhof", Role.SECRETARY)},
         "mitglied": {("lindenhof", Role.MEMBER)},
         "anker": {("anker", Role.SECRETARY)},
+    }
+
+
+def test_the_demo_club_has_rules_of_its_own(demo_clubs):
+    """They are offered beside the systems; no evening of the demo plays by them yet."""
+    row = RuleSet.objects.get()
+
+    assert row.name == "Hausregeln"
+    assert scoring.Rules.from_dict(row.rules).differences() == {
+        "karlchen_gefangen": True,
+        "fuchs_am_end": True,
+        "bock": True,
+        "second_dulle": True,
     }

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, models
 
 from league.choices import DealKind
-from league.models import Deal, Participant, Player, Seat
+from league.models import Deal, Participant, Player, RuleSet, Seat
 from league.services.integrity import violations
 from league.services.players import new_player
 from tests.conftest import append_only
@@ -150,6 +150,12 @@ def test_a_stranger_in_a_season_is_found(world):
 def test_unreadable_rules_of_a_season_are_found(world):
     sql("UPDATE league_season SET rules = %s WHERE id = %s", json.dumps({"system": "skat"}), world.season.pk)
     assert list(violations()) == [f"Saison {world.season.pk}: Die Regeln sind nicht lesbar."]
+
+
+def test_own_rules_must_be_rules(world):
+    own = RuleSet.objects.create(club=world.season.club, name="Hausregeln", rules={"system": "skat"})
+
+    assert list(violations()) == [f"Eigene Regeln {own.pk} sind nicht lesbar."]
 
 
 def test_a_log_without_its_triggers_is_found(world):

@@ -7,7 +7,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 import scoring
-from league.models import Participant, Player, Season, Session
+from league.models import Participant, Player, RuleSet, Season, Session
 from league.services.players import keys
 
 
@@ -29,6 +29,9 @@ def participant_violations() -> Iterator[str]:
     for season in Season.objects.order_by("pk").iterator():
         if not _known(season.rules):
             yield _("Saison %(season)d: Die Regeln sind nicht lesbar.") % {"season": season.pk}
+    for own in RuleSet.objects.order_by("pk").iterator():
+        if not _known(own.rules):
+            yield _("Eigene Regeln %(pk)d sind nicht lesbar.") % {"pk": own.pk}
 
 
 def session_violations(session: Session) -> Iterator[str]:
