@@ -14,8 +14,6 @@ PY := .venv/bin/python
 PORT ?= 8000
 WORKERS ?= 2
 PYTEST_ARGS ?=
-TEMPLATES := templates
-CODE := config league scoring tests manage.py
 
 .PHONY: help demo test test-sqlite test-postgresql check format messages bench server-env dev-env clean
 
@@ -55,7 +53,7 @@ test-postgresql: dev-env
 check: dev-env
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m djlint --lint --quiet $(TEMPLATES)
+	$(PY) -m djlint --lint --quiet templates
 	$(PY) -m mypy
 	.venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run

@@ -1,4 +1,4 @@
-"""A real Chromium against a live server. The browser is the system's, since its own download is no package."""
+"""A real Chromium against a live server: the system's, else Playwright's own."""
 
 import os
 import shutil
@@ -21,8 +21,8 @@ FLAGS = [
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert binary, "no Chromium: apt-get install chromium"
-    return {**browser_type_launch_args, "executable_path": binary, "args": FLAGS}
+    found = {"executable_path": binary} if binary else {}  # without one: what "playwright install" brought
+    return {**browser_type_launch_args, **found, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
