@@ -14,6 +14,7 @@ from league.management.commands.load_demo import FOLDER
 from league.models import Deal, LogEntry, Membership, Player, RuleSet, ScoreSheet, Season, Seat, Session, User
 from league.reads.seasons import season_table
 from league.reads.sheets import sheet_table
+from league.services.integrity import violations
 from league.services.sheets import sums_of
 
 pytestmark = pytest.mark.django_db
@@ -261,3 +262,7 @@ def test_the_demo_club_has_rules_of_its_own(demo_clubs):
         "bock": True,
         "second_dulle": True,
     }
+
+
+def test_the_oracle_agrees(demo_clubs):
+    assert list(violations()) == []
