@@ -78,6 +78,7 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/spiele/", deals.deal_add, name="deal_add"),
     path(f"{CLUB}/listen/<int:pk>/vorschau/", deals.deal_preview, name="deal_preview"),
     path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/", deals.deal_edit, name="deal_edit"),
+    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/geber/", deals.deal_dealers, name="deal_dealers"),
     path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", deals.deal_delete, name="deal_delete"),
     path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", deals.deal_insert, name="deal_insert"),
     path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),

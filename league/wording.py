@@ -22,6 +22,7 @@ REFUSALS = {
     "sheet_not_empty": _("Auf der Liste stehen schon Spiele."),
     "sheet_keeps_deals": _("Diese Liste wird Spiel für Spiel geführt."),
     "sheet_keeps_totals": _("Von dieser Liste ist nur der Endstand bekannt."),
+    "sheet_full": _("Auf eine Liste passen %(most)s Zeilen."),
     "reason_missing": _("Bitte einen Grund angeben. Er bleibt bei der Liste stehen."),
     "deal_number_taken": _(
         "Inzwischen hat jemand anders ein Spiel eingetragen: siehe oben. Ist dieses noch ein weiteres?"

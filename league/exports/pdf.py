@@ -4,6 +4,7 @@ import json
 import logging
 import subprocess
 import sys
+import threading
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
@@ -107,8 +108,23 @@ def _part(season: SeasonTable, days: slice) -> Part:
     )
 
 
+AT_ONCE = threading.BoundedSemaphore(2)
+"""Documents that one worker typesets at the same moment; each may take a processor and a gigabyte."""
+PATIENCE = 5
+"""Seconds to wait for one's turn: longer, and readers of pages would wait with it."""
+
+
 def typeset_apart(html: str) -> bytes:
-    """Typeset with our print styles, in a process of its own with limits of time and memory."""
+    """Typeset with our print styles, in a process of its own with limits of time and memory, few at once."""
+    if not AT_ONCE.acquire(timeout=PATIENCE):
+        raise TypesettingFailed("busy")
+    try:
+        return _typeset(html)
+    finally:
+        AT_ONCE.release()
+
+
+def _typeset(html: str) -> bytes:
     document = json.dumps({"html": html, "style": print_style()})
     # -P: the folder of the program is no place to import from, or names.py here would hide others.
     command = [sys.executable, "-P", str(Path(typeset.__file__))]

@@ -39,6 +39,8 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
     """A logged row, or the logged totals of a sheet, as a line of words."""
     if not state:
         return ""
+    if "dealers" in state:
+        return _("Geber ab hier: %(names)s") % {"names": ", ".join(names[seat] for seat in state["dealers"].values())}
     if "totals" in state:
         points = {int(position): number for position, number in state["totals"].items()}
     elif "kind" in state:

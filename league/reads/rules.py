@@ -91,10 +91,15 @@ def season_words(rules: scoring.Rules, participants: int) -> tuple[str, ...]:
         _("Wer gleich viele Punkte auf der Liste hat, teilt sich die Platzpunkte der gemeinsamen Plätze."),
         _("Wer fehlt, wird mit %(total)s Punkten eingereiht.") % {"total": rules.absence_total},
     ]
-    if Fraction(rules.absence_penalty):
+    penalty = Fraction(rules.absence_penalty)
+    if penalty:
         words.append(
-            _("Ab dem %(nth)d. Fehlen werden davon %(penalty)s abgezogen.")
-            % {"nth": rules.free_absences + 1, "penalty": decimal_text(Fraction(rules.absence_penalty))}
+            ngettext(
+                "Ab dem %(nth)d. Fehlen geht jedes Mal %(penalty)s Platzpunkt ab.",
+                "Ab dem %(nth)d. Fehlen gehen jedes Mal %(penalty)s Platzpunkte ab.",
+                1 if penalty == 1 else 2,
+            )
+            % {"nth": rules.free_absences + 1, "penalty": decimal_text(penalty)}
         )
     words.append(_("Gäste stehen in der Liste des Abends, aber nicht in der Wertung."))
     words.append(_("Es zählen Abende, deren Listen alle abgeschlossen sind."))

@@ -42,10 +42,10 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
         closed_at=sheet.closed_at,
         closed_by=sheet.closed_by.get_full_name() or sheet.closed_by.username if sheet.closed_by else "",
         rules=system_name(rules),
-        rules_words=course_words(rules, len(seats)),
+        rules_words=course_words(rules, len(seats)) if sheet.mode == SheetMode.DEALS else (system_name(rules),),
         columns=_columns(sheet, seats, deals),
         rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
-        next=_next(len(seats), deals, course, rules),
+        next=_next(sheet, len(seats), deals, course, rules),
         rules_query=rules_query(rules),
     )
 
@@ -86,6 +86,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             kind=deal.kind,
             dealer=deal.dealer,
             dealer_as_listed=finding is not None and finding.dealer != finding.expected_dealer,
+            expected_dealer=finding.expected_dealer if finding and finding.dealer != finding.expected_dealer else None,
             cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
@@ -142,7 +143,9 @@ def _value(deal: Deal, players: int, rules: scoring.Rules) -> scoring.Value | No
     return scoring.value_of(adapters.engine_deal(facts, adapters.active_seats(players, facts.sitting_out)), rules)
 
 
-def _next(players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules) -> NextDeal:
+def _next(
+    sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules
+) -> NextDeal:
     planned = scoring.planned_deals(players, rules)
     out = tuple(course.next_sitting_out)
     return NextDeal(
@@ -155,7 +158,7 @@ def _next(players: int, deals: Sequence[Deal], course: scoring.Course, rules: sc
         extra=(course.total_deals or 0) - (planned or 0),
         remaining=course.remaining,
         counted=course.counted,
-        open_soli=tuple(course.open_soli),
+        open_soli=() if sheet.mode == SheetMode.TOTALS else tuple(course.open_soli),
         forced=course.next_forced,
         over=course.over,
         repetition=str(course.next_game or ""),

@@ -11,6 +11,8 @@ from league.services.log import Conflict, Done, Intent, Refused, ensure_first_ti
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import DealFacts
 
+MOST_ROWS = 500
+"""No evening is as long; what asks for more is a mistake or mischief."""
 SHIFT = 1000
 """Rows on the move are parked this far up, so that no number is ever taken twice on the way."""
 
@@ -136,6 +138,8 @@ def _deals_sheet(pk: int, intent: Intent) -> ScoreSheet:
 
 
 def _create(sheet: ScoreSheet, number: int, facts: DealFacts, intent: Intent, verb: str) -> Done:
+    if sheet.deals.count() >= MOST_ROWS:
+        raise Refused("sheet_full", most=MOST_ROWS)
     _freeze_rules(sheet)
     deal = Deal.objects.create(sheet=sheet, number=number, **_columns(sheet, facts))
     refresh(sheet)

@@ -5,6 +5,7 @@ prolong the wait, so that it ends a quarter of an hour after the tenth failure a
 """
 
 import datetime as dt
+import unicodedata
 from math import ceil
 
 from django.db import transaction
@@ -40,4 +41,6 @@ def forget_tries(username: str, address: str) -> None:
 
 
 def _key(username: str, address: str) -> str:
-    return salted_hmac("league.services.logins", f"{username.casefold()}\0{address}", algorithm="sha256").hexdigest()
+    # as the login reads the name, so that no spelling of it has tries of its own
+    name = unicodedata.normalize("NFKC", username).strip().casefold()
+    return salted_hmac("league.services.logins", f"{name}\0{address}", algorithm="sha256").hexdigest()

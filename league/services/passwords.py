@@ -31,7 +31,6 @@ def allow_password_link(*, membership_pk: int, intent: Intent) -> Done:
     Refused("access_closed") and, where the account has or had access to another club or runs the server,
     Refused("password_of_others").
     """
-    ensure_first_time(intent)
     membership = Membership.objects.select_related("club", "user").get(pk=membership_pk)
     user = membership.user
     if not membership.active or not user.is_active:
@@ -39,6 +38,8 @@ def allow_password_link(*, membership_pk: int, intent: Intent) -> Done:
     elsewhere = user.memberships.exclude(pk=membership_pk).exists()
     if elsewhere or user.is_staff or user.is_superuser:
         raise Refused("password_of_others")
+    # after the checks: a form that made a link before must not make one that would be refused now
+    ensure_first_time(intent)
     return record(
         club=membership.club, intent=intent, verb=Verb.PASSWORD_LINK, object_id=user.pk, after={"user": user.pk}
     )

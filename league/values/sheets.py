@@ -65,6 +65,8 @@ class Row:
     warnings: tuple[str, ...]
     ends_round: bool
     from_facts: bool
+    expected_dealer: int | None = None
+    """Whom the rules expected to deal, where that was somebody else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from league.forms.sessions import VersionForm
 from league.models import ScoreSheet
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
+from league.services.dealers import follow_dealers
 from league.services.log import Done, Refused
 from league.values.sheets import Row, SheetTable
 from league.views.acting import intent_of, refuse, repeated, signed_in
-from league.views.sheet_page import ground, posted_form, sheet_page, status_of, way_of, writable
+from league.views.sheet_page import ground, next_form, posted_form, sheet_page, status_of, way_of, writable
 
 
 @signed_in
@@ -37,6 +38,7 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         except Refused as refused:
             sheet = access.get_sheet(club, pk)
             table = sheet_table(sheet)
+            form.stand_on(ground(sheet, table))
             refuse(form, refused, number=table.next.number)
         else:
             return _saved(request, club, pk)
@@ -73,7 +75,11 @@ def deal_edit(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpRes
         )
 
     form = _row_form(request, sheet, table, row)
-    context = {"row": row, "delete_form": VersionForm(initial={"version": row.version})}
+    context = {
+        "row": row,
+        "delete_form": VersionForm(initial={"version": row.version}),
+        "dealers_form": VersionForm(initial={"version": table.version}),
+    }
     return _write_row(request, club, sheet, form, write, "league/sheets/edit.html", context, row=row)
 
 
@@ -95,8 +101,31 @@ def deal_insert(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
         )
 
     form = _row_form(request, sheet, table, table.rows[number - 1], fresh=True)
-    context = {"number": number}
+    count = 1 + sum(row.count is not None for row in table.rows[: number - 1])
+    before, after = table.rows[number - 2 : number - 1], table.rows[number - 1]
+    context = {"number": number, "count": count, "neighbours": [*before, after]}
     return _write_row(request, club, sheet, form, write, "league/sheets/insert.html", context, row=None)
+
+
+@signed_in
+@require_POST
+def deal_dealers(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpResponse:
+    """From this row on the deal goes round as the rules say."""
+    club, sheet, table = writable(request, slug, pk)
+    if repeated(request):
+        return redirect("sheet_detail", slug=slug, pk=pk)
+    row = _row(table, deal_pk)
+    form = VersionForm(request.POST)
+    if form.is_valid():
+        try:
+            follow_dealers(
+                sheet_pk=pk, number=row.number, version=form.cleaned_data["version"], intent=intent_of(request, form)
+            )
+        except Refused as refused:
+            refuse(form, refused)
+        else:
+            return redirect("sheet_detail", slug=slug, pk=pk)
+    return _as_it_is_now(request, club, sheet, form)
 
 
 @signed_in
@@ -105,7 +134,7 @@ def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpR
     club, sheet, table = writable(request, slug, pk)
     if repeated(request):
         return redirect("sheet_detail", slug=slug, pk=pk)
-    row = _row(table, deal_pk)
+    _row(table, deal_pk)
     form = VersionForm(request.POST)
     if form.is_valid():
         try:
@@ -114,9 +143,15 @@ def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpR
             refuse(form, refused)
         else:
             return redirect("sheet_detail", slug=slug, pk=pk)
-    context = {"row": row, "delete_form": VersionForm(initial={"version": row.version}), "refused_form": form}
-    page = _row_form(request, sheet, table, row)
-    return _row_page(request, club, table, page, "league/sheets/edit.html", context, 409)
+    return _as_it_is_now(request, club, sheet, form)
+
+
+def _as_it_is_now(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, refused_form: VersionForm) -> HttpResponse:
+    """The sheet with what others did meanwhile, and why the action was refused."""
+    sheet = access.get_sheet(club, sheet.pk)
+    table = sheet_table(sheet)
+    form = next_form(request, sheet, table)
+    return sheet_page(request, club, sheet, table, form, status=409, refused_form=refused_form)
 
 
 def _row(table: SheetTable, deal_pk: int) -> Row:
@@ -133,7 +168,9 @@ def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: R
     if fresh:
         initial: dict[str, object] = {"version": table.version}
     else:
-        deal = sheet.deals.get(pk=row.pk)
+        deal = sheet.deals.filter(pk=row.pk).first()
+        if deal is None:
+            raise Http404
         initial = {"version": row.version, **initial_of(adapters.facts_of(deal, len(table.columns)))}
     default = PointsFrom.FACTS.value if row.items and not fresh else PointsFrom.PAPER.value
     return FORMS[way_of(request, default)](table=ground(sheet, table, row), initial=initial)

@@ -64,7 +64,9 @@
   };
 
   const begin = () => {
-    document.querySelector("#eingabe [autofocus]")?.focus({ preventScroll: true });
+    const first = document.querySelector("#eingabe [autofocus]");
+    first?.focus({ preventScroll: true });
+    if (first?.matches("input[data-letter]")) first.select();
     showLastRow();
   };
 

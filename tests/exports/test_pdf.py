@@ -149,7 +149,7 @@ def test_absences_and_deductions_are_marked_and_explained():
     (page,) = season_pages(make_season(12, 5))
     assert "0,00f−1" in squeezed(page)
     assert "f: gefehlt; die Zahl dahinter wurde abgezogen." in page
-    assert "Ab dem 3. Fehlen werden davon 1 abgezogen." in page
+    assert "Ab dem 3. Fehlen geht jedes Mal 1 Platzpunkt ab." in page
     assert "27.11.2026 Nachholabend" in page
 
 

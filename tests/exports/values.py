@@ -224,7 +224,7 @@ def make_season(sessions: int = 12, participants: int = 5, names=None, **kwargs)
             "Platzpunkte je Abend: 5,5 für den ersten Platz, 4 für den zweiten, einer für den letzten.",
             "Wer gleich viele Punkte auf der Liste hat, teilt sich die Platzpunkte der gemeinsamen Plätze.",
             "Wer fehlt, wird mit 0 Punkten eingereiht.",
-            "Ab dem 3. Fehlen werden davon 1 abgezogen.",
+            "Ab dem 3. Fehlen geht jedes Mal 1 Platzpunkt ab.",
         ),
     }
     return SeasonTable(**(fields | kwargs))

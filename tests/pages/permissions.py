@@ -176,6 +176,7 @@ MATRIX: dict[str, Row] = {
     "sheet_reopen": button(one("sheet"), 422),
     "sheet_totals": form(one("totals")),
     "deal_add": button(one("sheet"), 422),
+    "deal_dealers": button(deal, 409),
     "deal_delete": button(deal, 409),
     "deal_edit": form(deal),
     "deal_insert": form(lambda place: {**one("sheet")(place), "number": 1}),

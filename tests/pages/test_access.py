@@ -340,6 +340,33 @@ def test_an_account_that_reaches_further_is_not_to_be_taken_over(secretary, peop
     assert not LogEntry.objects.exists()
 
 
+@pytest.mark.parametrize("before", ["other button", "same button"])
+def test_a_form_sent_before_makes_no_link_that_is_refused_now(secretary, people, before):
+    """The form's key, known from an earlier answer, opens nothing: neither elsewhere nor later."""
+    form, address = keyed(), f"{LIST}{membership(people.member).pk}/passwort-link/"
+    if before == "same button":
+        assert secretary.post(address, form).context["link"]
+    else:
+        secretary.post(f"{LIST}{membership(people.secretary).pk}/passwort-link/", form)
+    Membership.objects.create(club=people.other_club, user=people.member, role="secretary")
+
+    response = secretary.post(address, form, follow=True)
+
+    assert "link" not in response.context
+    assert "Dieses Konto gehört nicht allein zu diesem Verein." in text(response)
+
+
+def test_two_buttons_of_one_page_do_not_stand_for_each_other(secretary, people, sign_in):
+    member, form = sign_in("member"), keyed()
+    address = f"{LIST}{membership(people.member).pk}/"
+    secretary.post(f"{address}passwort-link/", form)
+
+    secretary.post(f"{address}entziehen/", form)
+
+    assert not membership(people.member).active
+    assert member.get("/verein/lindenhof/").status_code == 404
+
+
 def test_a_password_link_lapses_when_the_account_reaches_further(secretary, people):
     link = password_link(secretary, people.member)
     Membership.objects.create(club=people.other_club, user=people.member, role="member")

@@ -48,6 +48,12 @@ def test_the_eleventh_try_waits_even_with_the_right_password(anna):
     assert not response.wsgi_request.user.is_authenticated
 
 
+@pytest.mark.parametrize("spelling", [" anna", "ANNA ", "ａnna", "  Ａnna"])
+def test_no_spelling_of_a_name_has_tries_of_its_own(anna, spelling):
+    use_up()
+    assert try_login(username=spelling, password=PASSWORD).status_code == 429
+
+
 def test_after_a_quarter_of_an_hour_it_goes_on(anna, clock):
     use_up()
     clock.move_to(NOON + dt.timedelta(minutes=14, seconds=30), tick=False)

@@ -170,7 +170,7 @@ def test_the_same_form_twice_stores_one_deal(secretary, sheet):
         assert post(secretary, sheet, number=1, key=key, points_0=3, points_2=3).status_code == 302
 
     assert sheet.deals.count() == 1
-    assert LogEntry.objects.filter(key=key).count() == 1
+    assert LogEntry.objects.filter(sheet_id=sheet.pk).count() == 1
 
 
 def test_back_button_with_a_different_deal_is_a_conflict_that_keeps_it(secretary, sheet):
@@ -194,6 +194,69 @@ def test_two_people_who_enter_the_same_deal_notice(secretary, sheet):
     assert "Inzwischen hat jemand anders ein Spiel eingetragen" in page
     assert 'name="number" value="2"' in page
     assert points(sheet) == [(1, 1, -1, -1)]
+
+
+def test_the_further_deal_of_the_second_person_has_the_dealer_who_is_shown(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    refused = post(secretary, sheet, htmx=True, number=1, dealer="", points_0=2, points_2=2)
+    assert "Geber Bernd" in refused.content.decode()
+
+    post(secretary, sheet, htmx=True, number=2, dealer="", points_0=2, points_2=2)
+
+    assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 1]
+
+
+def test_after_a_forgotten_deal_the_dealers_can_go_round_again(secretary, sheet):
+    enter(sheet, *[paper(1, 1, -1, -1, dealer=n) for n in (0, 1, 2)])
+    sheet.refresh_from_db()
+    post(secretary, sheet, name="deal_insert", args=(2,), version=sheet.version, dealer="", points_0=2, points_2=2)
+    assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 1, 1, 2]
+    third = sheet.deals.get(number=3)
+    page = secretary.get(address("deal_edit", sheet, third.pk)).content.decode()
+    assert "Der Reihe nach wäre Clara dran gewesen." in page
+
+    sheet.refresh_from_db()
+    data = {"key": str(uuid.uuid4()), "version": sheet.version}
+    secretary.post(address("deal_dealers", sheet, third.pk), data)
+
+    assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 1, 2, 3]
+    history = secretary.get(address("sheet_history", sheet)).content.decode()
+    assert "Geber ab hier: Clara, Dieter" in history
+    assert (
+        secretary.post(address("deal_dealers", sheet, third.pk), data | {"key": str(uuid.uuid4())}).status_code == 409
+    )
+
+
+def test_dealers_who_sat_out_otherwise_stay(secretary, club):
+    sheet = sheet_of(make_session(make_season(club), people=5))
+    enter(sheet, paper(None, 1, 1, -1, -1), paper(1, 1, None, -1, -1, dealer=2), paper(None, 1, 1, -1, -1, dealer=0))
+    sheet.refresh_from_db()
+
+    second = sheet.deals.get(number=2)
+    secretary.post(address("deal_dealers", sheet, second.pk), {"key": str(uuid.uuid4()), "version": sheet.version})
+
+    assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 2, 0]
+
+
+def test_a_row_deleted_twice_shows_the_sheet_as_it_is(secretary, sheet):
+    enter(sheet, paper(1, 1, -1, -1))
+    deal = sheet.deals.get()
+    post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, points_0=4, points_1=4)
+
+    late = secretary.post(address("deal_delete", sheet, deal.pk), {"key": str(uuid.uuid4()), "version": 1})
+
+    assert late.status_code == 409
+    assert "Dieses Spiel wurde inzwischen von jemand anderem geändert." in late.content.decode()
+    assert sheet.deals.count() == 1
+
+
+def test_a_sheet_is_full_at_some_time(secretary, sheet, monkeypatch):
+    monkeypatch.setattr("league.services.deals.MOST_ROWS", 1)
+    enter(sheet, paper(1, 1, -1, -1))
+
+    response = post(secretary, sheet, number=2, points_0=2, points_2=2)
+    assert response.status_code == 422
+    assert "Auf eine Liste passen 1 Zeilen." in response.content.decode()
 
 
 def test_nothing_enters_a_closed_sheet(secretary, sheet):

@@ -126,7 +126,7 @@ def test_running_evenings_are_named_and_rules_said_in_words(reader, season):
 
     assert "Noch nicht gewertet, weil eine Liste offen ist: 27.11.2026" in text
     assert "Wer fehlt, wird mit 0 Punkten eingereiht." in text
-    assert "Ab dem 3. Fehlen werden davon 1 abgezogen." in text
+    assert "Ab dem 3. Fehlen geht jedes Mal 1 Platzpunkt ab." in text
     assert "5 gewertete Abende" in text
 
 

@@ -36,7 +36,7 @@ class DealForm(KeyedForm):
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
-    dealer = forms.TypedChoiceField(label=_("Geber"), coerce=int)
+    dealer = forms.TypedChoiceField(label=_("Geber"), coerce=int, empty_value=None, required=False)
     sits_out = forms.TypedMultipleChoiceField(
         label=_("Es sitzt aus"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -46,13 +46,27 @@ class DealForm(KeyedForm):
         super().__init__(*args, **kwargs)
         self.table = table
         seats = list(enumerate(table.names))
-        self.fields["dealer"].choices = seats
-        self.fields["dealer"].initial = table.dealer
         self.fields["sits_out"].choices = seats
+        self.stand_on(table)
         if table.players == ACTIVE_PLAYERS:
             del self.fields["sits_out"]
         else:
             self.fields["sits_out"].help_text = _("Leer: wie die Regeln es sagen.")
+
+    def stand_on(self, table: Table) -> None:
+        """Judge what was typed on this table: somebody else's deal may have moved the deal on meanwhile.
+
+        A dealer who was not chosen is whoever is expected, so he moves with it; a chosen one stays.
+        """
+        self.table = table
+        expected = _("wie erwartet: %(name)s") % {"name": table.names[table.dealer]}
+        self.fields["dealer"].choices = [("", expected), *enumerate(table.names)]
+        if hasattr(self, "cleaned_data") and not self.data.get("dealer"):
+            self.cleaned_data["dealer"] = table.dealer
+
+    def clean_dealer(self) -> int:
+        chosen = self.cleaned_data["dealer"]
+        return self.table.dealer if chosen is None else chosen
 
     def clean(self) -> dict[str, object]:
         data = super().clean()
