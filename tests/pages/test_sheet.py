@@ -227,6 +227,17 @@ def test_after_a_forgotten_deal_the_dealers_can_go_round_again(secretary, sheet)
     )
 
 
+def test_points_of_who_sits_out_are_asked_about_and_nothing_else(secretary, club):
+    sheet = sheet_of(make_session(make_season(club), people=5))
+    response = post(secretary, sheet, number=1, dealer="", points_0=2, points_1=2)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Anna sitzt aus. Gab jemand anders?" in page
+    assert "lässt sich nicht auf drei verteilen" not in page
+    assert "passt, wenn" not in page
+
+
 def test_dealers_who_sat_out_otherwise_stay(secretary, club):
     sheet = sheet_of(make_session(make_season(club), people=5))
     enter(sheet, paper(None, 1, 1, -1, -1), paper(1, 1, None, -1, -1, dealer=2), paper(None, 1, 1, -1, -1, dealer=0))

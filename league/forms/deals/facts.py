@@ -183,7 +183,11 @@ class FactsForm(DealForm):
             self.add_error("re", _("Re sind in diesem Spiel genau zwei Personen."))
         idle = [self.table.names[seat] for seat in re_seats if seat not in self.active]
         if idle:
-            self.add_error("re", _("%(name)s sitzt aus.") % {"name": ", ".join(idle)})
+            self.add_error(
+                "re",
+                _("%(name)s sitzt aus. Gab jemand anders? Unter „Weiteres“ lässt sich der Geber ändern.")
+                % {"name": ", ".join(idle)},
+            )
 
     def _check_deal(self) -> None:
         """Ask the engine; every problem goes to its field."""

@@ -103,8 +103,13 @@ class PaperForm(DealForm):
         active = self.active
         for seat in set(range(self.table.players)) - set(active):
             if data.get(f"points_{seat}") is not None:
-                message = _t("%(name)s sitzt aus. Stimmt der Geber?") % {"name": self.table.names[seat]}
+                message = _t("%(name)s sitzt aus. Gab jemand anders? Unter „Weiteres“ lässt sich der Geber ändern.") % {
+                    "name": self.table.names[seat]
+                }
                 self.add_error(f"points_{seat}", message)
+        if self.errors:
+            # first who plays; a hint for the other cells would mend the wrong thing
+            return data
         self.row = scoring.complete_row([data.get(f"points_{seat}") for seat in active])
         self._report(active)
         return data
