@@ -6,7 +6,7 @@ from django.db.models import Count, Q
 
 from league import adapters
 from league.choices import SheetStatus
-from league.models import Club, Player, Season, Seat, Session
+from league.models import Club, Player, ScoreSheet, Season, Seat, Session
 from league.reads.rules import system_name
 from league.values.sessions import ResultLine, SessionLine, SessionView, SheetSummary
 
@@ -119,6 +119,11 @@ def _results(seats: Sequence[Seat], ranked: set[int]) -> tuple[ResultLine, ...]:
         )
         for player in order
     )
+
+
+def first_sheet(session: Session) -> ScoreSheet:
+    """The list that a session began with."""
+    return ScoreSheet.objects.filter(round__session=session).in_order()[:1].get()
 
 
 def last_seating(club: Club) -> list[int]:

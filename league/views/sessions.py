@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league import access
 from league.access import ClubAccess
+from league.choices import SheetMode
 from league.forms.sessions import NewSessionForm, NewTableForm, Person, SessionForm, VersionForm, default_day
 from league.models import Season
 from league.names import name_key
@@ -46,7 +47,7 @@ def session_add(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("season_add", slug=slug)
     form = _new_session_form(request, club, season, today)
     if done := repeated(request):
-        return redirect("session_detail", slug=slug, pk=done.pk)
+        return _to_its_sheet(club, done.pk)
     if request.method == "POST" and form.is_valid():
         try:
             done = services.create_session(
@@ -60,7 +61,7 @@ def session_add(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             refuse(form, refused)
         else:
-            return redirect("session_detail", slug=slug, pk=done.pk)
+            return _to_its_sheet(club, done.pk)
     return _form_page(request, "league/sessions/add.html", form, club, season=season)
 
 
@@ -158,6 +159,13 @@ def sheet_discard(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("sheet_detail", slug=slug, pk=pk)
     messages.success(request, _("Die leere Liste ist entfernt."))
     return redirect("session_list", slug=slug)
+
+
+def _to_its_sheet(club: ClubAccess, session_pk: int) -> HttpResponse:
+    """From a new evening straight to what is to be written: its first list, or the result of it."""
+    sheet = reads.first_sheet(access.get_session(club, session_pk))
+    name = "sheet_totals" if sheet.mode == SheetMode.TOTALS else "sheet_detail"
+    return redirect(name, slug=club.club.slug, pk=sheet.pk)
 
 
 def _season(request: HttpRequest, club: ClubAccess, day) -> Season | None:

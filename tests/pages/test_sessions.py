@@ -40,10 +40,19 @@ def test_a_new_evening_has_a_sheet_with_its_seats(secretary, season):
     )
 
     session = Session.objects.get()
-    assert response.url == reverse("session_detail", args=["lindenhof", session.pk])
     sheet = sheet_of(session)
+    assert response.url == reverse("sheet_detail", args=["lindenhof", sheet.pk])
     assert [seat.player.given_name for seat in sheet.seats.in_order()] == ["Clara", "Anna", "Dieter", "Bernd"]
     assert sheet.first_dealer == 2
+
+
+def test_an_evening_of_which_only_the_result_is_known_asks_for_it_at_once(secretary, season):
+    response = secretary.post(
+        reverse("session_add", args=["lindenhof"]),
+        typed(mode="totals", **seats(season, "Clara", "Anna", "Dieter", "Bernd")),
+    )
+
+    assert response.url == reverse("sheet_totals", args=["lindenhof", sheet_of(Session.objects.get()).pk])
 
 
 def test_a_guest_is_typed_by_name_and_becomes_a_player_once(secretary, season):
