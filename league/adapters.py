@@ -26,6 +26,14 @@ def expected_pause(players: int, dealer: int) -> tuple[int, ...]:
     return scoring.sitting_out(players, dealer)
 
 
+def could_have_dealt(deal: Deal, players: int, dealer: int, rules: scoring.Rules) -> bool:
+    """Whether exactly those sat out in this row who would under this dealer."""
+    if deal.kind == DealKind.VOID:
+        return True
+    out = tuple(seat for seat in range(players) if deal.points[seat] is None)
+    return out == tuple(scoring.sitting_out(players, dealer, rules))
+
+
 def engine_deal(facts: DealFacts, active: Sequence[int], *, bock: int = 0) -> scoring.Deal:
     """The facts as the engine takes them: seats counted among the four who played."""
     extras = facts.extras

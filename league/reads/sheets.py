@@ -86,7 +86,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             kind=deal.kind,
             dealer=deal.dealer,
             dealer_as_listed=finding is not None and finding.dealer != finding.expected_dealer,
-            expected_dealer=finding.expected_dealer if finding and finding.dealer != finding.expected_dealer else None,
+            expected_dealer=_other_dealer(deal, players, finding, rules),
             cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
@@ -98,6 +98,13 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             ends_round=deal.dealer == last_dealer and following != last_dealer,
             from_facts=deal.points_from == PointsFrom.FACTS,
         )
+
+
+def _other_dealer(deal: Deal, players: int, finding: scoring.Finding | None, rules: scoring.Rules) -> int | None:
+    if finding is None or finding.dealer == finding.expected_dealer:
+        return None
+    expected = finding.expected_dealer
+    return expected if adapters.could_have_dealt(deal, players, expected, rules) else None
 
 
 def _cell(deal: Deal, seat: int, running: int) -> Cell:

@@ -2,9 +2,8 @@
 
 from django.db.models import F
 
-import scoring
 from league import adapters
-from league.choices import DealKind, SheetMode, Verb
+from league.choices import SheetMode, Verb
 from league.models import Deal, ScoreSheet
 from league.services.log import Conflict, Done, Intent, Refused, once
 from league.services.sheets import lock_open, record_on, refresh
@@ -49,15 +48,7 @@ def _follow(sheet: ScoreSheet, deals: list[Deal], number: int) -> list[Deal]:
         deal = deals[index]
         course = adapters.course_of(sheet, players, deals[: index + 1], rules)
         expected = course.findings[index].expected_dealer
-        if deal.dealer != expected and _fits(deal, players, expected, rules):
+        if deal.dealer != expected and adapters.could_have_dealt(deal, players, expected, rules):
             deal.dealer = expected
             changed.append(deal)
     return changed
-
-
-def _fits(deal: Deal, players: int, dealer: int, rules: scoring.Rules) -> bool:
-    """Whether exactly those sat out who would under this dealer."""
-    if deal.kind == DealKind.VOID:
-        return True
-    out = tuple(seat for seat in range(players) if deal.points[seat] is None)
-    return out == tuple(scoring.sitting_out(players, dealer, rules))

@@ -66,7 +66,7 @@ class Row:
     ends_round: bool
     from_facts: bool
     expected_dealer: int | None = None
-    """Whom the rules expected to deal, where that was somebody else."""
+    """Whom the rules expected to deal, where that was somebody else and fits who sat out."""
 
 
 @dataclass(frozen=True, slots=True)

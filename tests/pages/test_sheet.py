@@ -5,6 +5,7 @@ import uuid
 import pytest
 from django.urls import reverse
 
+import scoring
 from league.models import Deal, LogEntry, ScoreSheet
 from league.services.sheets import close_sheet
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
@@ -227,6 +228,16 @@ def test_after_a_forgotten_deal_the_dealers_can_go_round_again(secretary, sheet)
     )
 
 
+def test_at_six_those_pause_whom_the_rules_of_the_club_name(secretary, club):
+    season = make_season(club, people=6)
+    rules = scoring.rules_for("urexweiler", {"pause_six": [0, 3]}).as_dict()
+    sheet = sheet_of(make_session(season, people=6, own_rules=rules))
+
+    post(secretary, sheet, number=1, dealer="", points_1=2, points_2=2)
+
+    assert sheet.deals.get().points[:6] == (None, 2, 2, None, -2, -2)
+
+
 def test_points_of_who_sits_out_are_asked_about_and_nothing_else(secretary, club):
     sheet = sheet_of(make_session(make_season(club), people=5))
     response = post(secretary, sheet, number=1, dealer="", points_0=2, points_1=2)
@@ -244,6 +255,8 @@ def test_dealers_who_sat_out_otherwise_stay(secretary, club):
     sheet.refresh_from_db()
 
     second = sheet.deals.get(number=2)
+    page = secretary.get(address("deal_edit", sheet, second.pk)).content.decode()
+    assert "Geber ab hier der Reihe nach" not in page
     secretary.post(address("deal_dealers", sheet, second.pk), {"key": str(uuid.uuid4()), "version": sheet.version})
 
     assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 2, 0]

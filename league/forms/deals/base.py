@@ -87,7 +87,7 @@ class DealForm(KeyedForm):
         dealer = self.cleaned_data.get("dealer")
         if chosen or dealer is None:
             return chosen or self.table.sitting_out
-        return tuple(scoring.sitting_out(self.table.players, dealer))
+        return tuple(scoring.sitting_out(self.table.players, dealer, self.table.rules))
 
     @property
     def active(self) -> tuple[int, ...]:
