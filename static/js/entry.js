@@ -5,13 +5,16 @@
   const cells = () => Array.from(document.querySelectorAll("input[data-letter]"));
   let lastCell = null;
 
-  // A letter jumps to a column: a for the first seat, b for the second.
+  // A letter jumps to a column: a for the first seat, b for the second. A capital one begins a minus there.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !event.target.matches("input[data-letter]")) return;
     const goal = cells().find((cell) => cell.dataset.letter === event.key.toLowerCase());
     if (!goal) return;
     event.preventDefault();
     goal.focus();
+    if (!event.shiftKey) return;
+    goal.value = "-";
+    goal.setSelectionRange(1, 1);
   });
 
   // Typing over a number replaces it, as in a spreadsheet.

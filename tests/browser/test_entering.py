@@ -49,7 +49,11 @@ def type_row(page: Page, points: tuple[int, ...]) -> int:
     alone = [seat for seat, number in enumerate(points) if abs(number) == max(map(abs, points))]
     typed = alone if len(alone) == 1 else [seat for seat, number in enumerate(points) if number > 0]
     keys, at = [], 0
-    for seat in typed:
+    if len(typed) == 1 and points[typed[0]] < 0:
+        keys, typed_cells = [f"Shift+{'ABCD'[typed[0]]}", *str(-points[typed[0]])], []
+    else:
+        typed_cells = typed
+    for seat in typed_cells:
         keys += [] if seat == at else ["Tab"] if seat == at + 1 else ["abcd"[seat]]
         keys += str(points[seat])
         at = seat
@@ -74,6 +78,20 @@ def test_a_whole_paper_sheet_by_keyboard_alone(sheet_page, sheet):
         assert keys <= (4 if len(set(map(abs, points))) > 1 else 6) + 2 * (digits - 1), points
 
     assert [deal.points[:4] for deal in sheet.deals.in_order()] == SHEET
+
+
+def test_a_lost_solo_takes_four_keys_in_any_column(sheet_page, sheet):
+    page = sheet_page
+    expect(cell(page, "a")).to_be_focused()
+
+    for number, seat in enumerate((3, 0), start=1):
+        keys = type_row(page, tuple(-6 if at == seat else 2 for at in range(4)))
+
+        expect(page.locator(f"#spiel-{number}")).to_be_visible()
+        expect(cell(page, "a")).to_be_focused()
+        assert keys == 4
+
+    assert [deal.points[:4] for deal in sheet.deals.in_order()] == [(2, 2, 2, -6), (-6, 2, 2, 2)]
 
 
 def test_the_page_does_not_jump_when_a_deal_is_saved(sheet_page, sheet):
