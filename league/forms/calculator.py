@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring
 from league.choices import GameCode, LevelCode, PartyCode, SpecialCode
-from league.forms.deals.facts import MOST_EYES, range_choices
+from league.forms.deals.facts import MOST_EYES, chips_of, range_choices
 from league.forms.rules_choice import RulesChoiceForm
 from league.wording import problem_text
 
@@ -135,12 +135,7 @@ class CalculatorForm(RulesChoiceForm):
     @property
     def range_chips(self) -> list[dict[str, object]]:
         """Per range of Re's card points the radio button and the other side's range."""
-        chips = []
-        for radio in self["bereich"]:
-            low, _dash, high = radio.choice_label.partition("–")
-            ends = sorted({MOST_EYES - int(low), MOST_EYES - int(high or low)})
-            chips.append({"radio": radio, "other": "–".join(map(str, ends))})
-        return chips
+        return chips_of(self["bereich"])
 
     @property
     def announcements(self) -> list[forms.BoundField]:

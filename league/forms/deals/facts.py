@@ -22,6 +22,16 @@ def range_choices(game: str) -> list[tuple[str, str]]:
     return [(str(low), f"{low}–{high}" if high != low else str(low)) for low, high in ranges]
 
 
+def chips_of(ranges: Iterable[forms.boundfield.BoundWidget]) -> list[dict[str, object]]:
+    """Per range of Re's card points the radio button and the other side's range."""
+    chips = []
+    for radio in ranges:
+        low, _dash, high = radio.choice_label.partition("–")
+        ends = sorted({MOST_EYES - int(low), MOST_EYES - int(high or low)})
+        chips.append({"radio": radio, "other": "–".join(map(str, ends))})
+    return chips
+
+
 class FactsForm(DealForm):
     """From the facts: who was Re, the game, announcements, card points, special points."""
 
@@ -124,12 +134,7 @@ class FactsForm(DealForm):
     @property
     def range_chips(self) -> list[dict[str, object]]:
         """Per range of Re's card points the radio button and the other side's range."""
-        chips = []
-        for radio in self["card_range"]:
-            low, _dash, high = radio.choice_label.partition("–")
-            ends = sorted({MOST_EYES - int(low), MOST_EYES - int(high or low)})
-            chips.append({"radio": radio, "other": "–".join(map(str, ends))})
-        return chips
+        return chips_of(self["card_range"])
 
     @property
     def announcements(self) -> list[forms.BoundField]:
