@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import scoring
 from league.choices import DealKind
-from league.models import Deal, Player, ScoreSheet, Session
+from league.models import Deal, Player, ScoreSheet, Seating, Session
 from league.names import name_key
 from league.values.deals import DealFacts
 
@@ -102,13 +102,34 @@ def entry_of(deal: Deal, players: int) -> scoring.Entry:
         points=points,
         dealer=deal.dealer,
         sitting_out=frozenset(seat for seat in range(players) if points[seat] is None),
+        bock_trigger=deal.bock_trigger,
     )
 
 
-def course_of(sheet: ScoreSheet, players: int, deals: Sequence[Deal], rules: scoring.Rules) -> scoring.Course:
-    """The evening so far, folded over the sheet's rows (without a `totals` row)."""
-    entries = [entry_of(deal, players) for deal in deals if deal.kind != DealKind.TOTALS]
-    return scoring.fold_sheet(players, sheet.first_dealer, entries, rules)
+def course_of(
+    sheet: ScoreSheet, players: int, deals: Sequence[Deal], rules: scoring.Rules, seatings: Sequence[Seating] = ()
+) -> scoring.Course:
+    """The evening so far, folded over the sheet's rows (without a `totals` row). `seatings` are all of the sheet."""
+    played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
+    return scoring.fold_sheet(
+        players,
+        sheet.first_dealer,
+        [entry_of(deal, players) for deal in played],
+        rules,
+        time_up_after=_time_up_after(sheet, played),
+        seatings=[
+            scoring.Seating(seating.first_row - 1, seating.order)
+            for seating in seatings
+            if seating.first_row <= len(played) + 1
+        ],
+    )
+
+
+def _time_up_after(sheet: ScoreSheet, played: Sequence[Deal]) -> int | None:
+    """How many counted deals were played when time was called."""
+    if sheet.time_up_row is None:
+        return None
+    return sum(deal.kind == DealKind.DEAL and deal.number <= sheet.time_up_row for deal in played)
 
 
 def short_names(players: Sequence[Player]) -> dict[int, str]:

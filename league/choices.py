@@ -22,6 +22,7 @@ class Role(models.TextChoices):
 class SheetStatus(models.TextChoices):
     OPEN = "open", _("offen")
     CLOSED = "closed", _("abgeschlossen")
+    CONFIRMED = "confirmed", _("bestätigt")
 
 
 class SheetMode(models.TextChoices):
@@ -102,6 +103,16 @@ class SpecialCode(models.TextChoices):
     FUCHS_AM_END = "fuchs_am_end", _("Fuchs am End")
 
 
+class SeverityCode(models.TextChoices):
+    """What a penalty is for (TSR 9); `deduction` is a free number of points taken off by an authority."""
+
+    IRRELEVANT = "irrelevant", _("unerheblicher Verstoß")
+    MINOR = "minor", _("leichter Verstoß")
+    SERIOUS = "serious", _("schwerer Verstoß")
+    UNSPORTING = "unsporting", _("unsportliches Verhalten")
+    DEDUCTION = "deduction", _("Punktabzug")
+
+
 class SystemCode(models.TextChoices):
     DDV = "ddv", _("DDV-Turnierregeln")
     UREXWEILER = "urexweiler", _("Urexweiler Regeln")
@@ -127,9 +138,18 @@ class Verb(models.TextChoices):
     DEAL_INSERTED = "deal_inserted", _("Spiel eingefügt")
     DEAL_CHANGED = "deal_changed", _("Spiel berichtigt")
     DEAL_DELETED = "deal_deleted", _("Spiel gelöscht")
+    DEAL_MOVED = "deal_moved", _("Spiel verschoben")
+    SEATING_CHANGED = "seating_changed", _("Sitzordnung geändert")
+    TIME_UP = "time_up", _("Zeit um")
+    TIME_UP_WITHDRAWN = "time_up_withdrawn", _("Zeit läuft weiter")
+    PENALTY_ADDED = "penalty_added", _("Strafe eingetragen")
+    PENALTY_CHANGED = "penalty_changed", _("Strafe berichtigt")
+    PENALTY_DELETED = "penalty_deleted", _("Strafe gelöscht")
+    UNDONE = "undone", _("Rückgängig gemacht")
     TOTALS_SET = "totals_set", _("Endstand eingetragen")
     SHEET_CLOSED = "sheet_closed", _("Liste abgeschlossen")
     SHEET_REOPENED = "sheet_reopened", _("Liste wieder geöffnet")
+    SHEET_CONFIRMED = "sheet_confirmed", _("Liste bestätigt")
     INVITED = "invited", _("Eingeladen")
     INVITATION_WITHDRAWN = "invitation_withdrawn", _("Einladung zurückgezogen")
     JOINED = "joined", _("Einladung angenommen")

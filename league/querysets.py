@@ -72,6 +72,24 @@ class DealQuerySet(models.QuerySet):
         return self.order_by("number")
 
 
+class SeatingQuerySet(models.QuerySet):
+    def in_order(self):
+        return self.order_by("first_row")
+
+
+class PenaltyQuerySet(models.QuerySet):
+    def in_order(self):
+        return self.order_by("number")
+
+
+class ConfirmedVersionQuerySet(models.QuerySet):
+    def in_force(self):
+        return self.filter(withdrawn_at__isnull=True)
+
+    def newest_first(self):
+        return self.order_by("-number")
+
+
 class LogEntryQuerySet(models.QuerySet):
     def newest_first(self):
         return self.order_by("-at", "-pk")

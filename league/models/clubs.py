@@ -15,6 +15,9 @@ class User(AbstractUser):
 class Club(models.Model):
     name = models.CharField(_("Name"), max_length=120)
     slug = models.SlugField(_("Kurzname in der Adresse"), max_length=60, unique=True)
+    confirms_sheets = models.BooleanField(
+        _("Abgeschlossene Listen bestätigt eine zweite Person"), default=False, db_default=False
+    )
 
     class Meta:
         verbose_name = _("Verein")

@@ -22,16 +22,23 @@ from league.querysets import DealQuerySet, ScoreSheetQuerySet, SeatQuerySet
 
 
 class ScoreSheet(models.Model):
-    """One table's list in one round. `version` grows with every change of the sheet or of one of its deals."""
+    """One table's list in one round. `version` grows with every change of the sheet or of one of its deals.
+
+    `time_up_row`: time was over after this row (0: before the first), None while it runs. A sheet is open, then closed,
+    then confirmed by a second person where the club wants that.
+    """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="sheets", db_index=False)
     number = models.PositiveSmallIntegerField(_("Tisch"))
     mode = models.CharField(max_length=8, choices=SheetMode.choices, default=SheetMode.DEALS)
-    status = models.CharField(max_length=8, choices=SheetStatus.choices, default=SheetStatus.OPEN)
+    status = models.CharField(max_length=12, choices=SheetStatus.choices, default=SheetStatus.OPEN)
     first_dealer = models.PositiveSmallIntegerField(default=0)
+    time_up_row = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
 
     objects = ScoreSheetQuerySet.as_manager()
 
@@ -45,9 +52,22 @@ class ScoreSheet(models.Model):
             models.CheckConstraint(condition=models.Q(mode__in=SheetMode.values), name="sheet_mode_known"),
             models.CheckConstraint(condition=models.Q(first_dealer__lte=6), name="sheet_first_dealer_is_a_position"),
             models.CheckConstraint(
-                condition=models.Q(status=SheetStatus.CLOSED, closed_at__isnull=False)
+                condition=models.Q(status__in=[SheetStatus.CLOSED, SheetStatus.CONFIRMED], closed_at__isnull=False)
                 | models.Q(status=SheetStatus.OPEN, closed_at__isnull=True, closed_by__isnull=True),
                 name="sheet_closed_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status=SheetStatus.CONFIRMED, confirmed_at__isnull=False, confirmed_by__isnull=False)
+                | models.Q(
+                    ~models.Q(status=SheetStatus.CONFIRMED), confirmed_at__isnull=True, confirmed_by__isnull=True
+                ),
+                name="sheet_confirmed_by_someone",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(confirmed_by__isnull=True)
+                | models.Q(closed_by__isnull=True)
+                | ~models.Q(confirmed_by=models.F("closed_by")),
+                name="sheet_confirmed_by_a_second_person",
             ),
         ]
 
@@ -60,7 +80,10 @@ class ScoreSheet(models.Model):
 
 
 class Seat(models.Model):
-    """A column of a sheet and who sits there. The sums are recomputed with every change of a deal, never typed."""
+    """A column of a sheet and who sits there. The sums are recomputed with every change of a deal, never typed.
+
+    `total` counts the deals alone; with the penalties the result is `total + penalty`.
+    """
 
     sheet = models.ForeignKey(ScoreSheet, models.PROTECT, related_name="seats", db_index=False)
     position = models.PositiveSmallIntegerField()
@@ -69,6 +92,7 @@ class Seat(models.Model):
     deals_played = models.PositiveIntegerField(default=0)
     deals_won = models.PositiveIntegerField(default=0)
     soli = models.PositiveIntegerField(default=0)
+    penalty = models.IntegerField(default=0, db_default=0)
 
     objects = SeatQuerySet.as_manager()
 
@@ -94,7 +118,8 @@ def _played() -> models.PositiveSmallIntegerField:
 class Deal(models.Model):
     """One row of the sheet.
 
-    Facts: dealer, who sat out (points NULL), game, parties, card points, announcements, special points, note.
+    Facts: dealer, who sat out (points NULL), game, parties, card points, announcements, special points,
+    note, `bock_trigger`.
     `points_*` are what stands on paper, one per position, `factor` (Bock) included; they always sum to zero.
     Findings of the course of the evening, rewritten after each change: `number`, `counts_as`, `factor`.
     A row of kind `totals` is the known result of a whole table, with the number of deals per seat where it is known.
@@ -119,6 +144,7 @@ class Deal(models.Model):
     counts_as = models.CharField(max_length=16, choices=CountsAs.choices, blank=True, default="")
     factor = models.PositiveSmallIntegerField(default=1)
     points_from = models.CharField(max_length=8, choices=PointsFrom.choices, default=PointsFrom.PAPER)
+    bock_trigger = models.BooleanField(default=False, db_default=False)
     note = models.CharField(_("Bemerkung"), max_length=200, blank=True, default="")
     points_0 = _points()
     points_1 = _points()

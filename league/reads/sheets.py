@@ -1,4 +1,4 @@
-"""One score sheet as a value: four queries, whatever its length."""
+"""One score sheet as a value: five queries, whatever its length."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -23,7 +23,7 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
     rules = adapters.rules_of(session)
     seats = list(sheet.seats.in_order().select_related("player"))
     deals = list(sheet.deals.in_order())
-    course = adapters.course_of(sheet, len(seats), deals, rules)
+    course = adapters.course_of(sheet, len(seats), deals, rules, list(sheet.seatings.in_order()))
     return SheetTable(
         pk=sheet.pk,
         version=sheet.version,

@@ -42,11 +42,11 @@ def follow_dealers(*, sheet_pk: int, number: int, version: int, intent: Intent) 
 def _follow(sheet: ScoreSheet, deals: list[Deal], number: int) -> list[Deal]:
     """Set the expected dealer row by row, each seen from the rows before it; gives the rows that changed."""
     players = sheet.seats.count()
-    rules = adapters.rules_of(sheet.round.session)
+    rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
     changed = []
     for index in range(number - 1, len(deals)):
         deal = deals[index]
-        course = adapters.course_of(sheet, players, deals[: index + 1], rules)
+        course = adapters.course_of(sheet, players, deals[: index + 1], rules, seatings)
         expected = course.findings[index].expected_dealer
         if deal.dealer != expected and adapters.could_have_dealt(deal, players, expected, rules):
             deal.dealer = expected

@@ -2,12 +2,12 @@
 
 from django.db.models import F
 
-import scoring
 from league import adapters
-from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, PointsFrom, SheetMode, Verb, WinnerCode
+from league.choices import DealKind, SheetMode, Verb
 from league.models import Deal, ScoreSheet, Session
-from league.models.rows import ONE_SOLOIST, PLAYED, POINTS
+from league.models.rows import PLAYED, POINTS
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once
+from league.services.rows import columns_of, state_of
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import DealFacts
 
@@ -50,7 +50,7 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent)
     """Correct a row of an open sheet. Raises Conflict("deal_changed") when `version` is not the stored one any more."""
     sheet = _deals_sheet(_deal_of(deal_pk, intent).sheet_id, intent)
     before = _deal_of(deal_pk, intent)  # read again under the lock: this is what the log says stood before
-    columns = _columns(sheet, facts)
+    columns = columns_of(sheet, facts)
     changed = Deal.objects.filter(pk=deal_pk, version=version).update(version=F("version") + 1, **columns)
     if not changed:
         raise Conflict("deal_changed")
@@ -60,8 +60,8 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent)
         intent=intent,
         verb=Verb.DEAL_CHANGED,
         object_id=deal_pk,
-        before=_state(before),
-        after=_state(Deal.objects.get(pk=deal_pk)),
+        before=state_of(before),
+        after=state_of(Deal.objects.get(pk=deal_pk)),
     )
 
 
@@ -77,7 +77,7 @@ def delete_deal(*, deal_pk: int, version: int, intent: Intent) -> Done:
     if not sheet.deals.exists():
         _thaw_rules(sheet)
     refresh(sheet)
-    return record_on(sheet, intent=intent, verb=Verb.DEAL_DELETED, object_id=deal_pk, before=_state(before))
+    return record_on(sheet, intent=intent, verb=Verb.DEAL_DELETED, object_id=deal_pk, before=state_of(before))
 
 
 @once
@@ -117,8 +117,8 @@ def set_totals(
         intent=intent,
         verb=Verb.TOTALS_SET,
         object_id=row.pk,
-        before=_state(before) if before else None,
-        after=_state(row),
+        before=state_of(before) if before else None,
+        after=state_of(row),
     )
 
 
@@ -141,15 +141,28 @@ def _create(sheet: ScoreSheet, number: int, facts: DealFacts, intent: Intent, ve
     if sheet.deals.count() >= MOST_ROWS:
         raise Refused("sheet_full", most=MOST_ROWS)
     _freeze_rules(sheet)
-    deal = Deal.objects.create(sheet=sheet, number=number, **_columns(sheet, facts))
+    deal = Deal.objects.create(sheet=sheet, number=number, **columns_of(sheet, facts))
     refresh(sheet)
-    return record_on(sheet, intent=intent, verb=verb, object_id=deal.pk, after=_state(deal))
+    return record_on(sheet, intent=intent, verb=verb, object_id=deal.pk, after=state_of(deal))
 
 
 def _renumber(sheet: ScoreSheet, *, first: int, by: int) -> None:
-    """Move the rows from `first` on; two steps, since numbers are unique at every moment. Versions stay."""
+    """Move the rows from `first` on; two steps, since numbers are unique at every moment. Versions stay.
+
+    What holds from a row on or happened after it moves along. Where a deleted row leaves two seatings beginning at one
+    row, the later one is in force and the other never was.
+    """
     sheet.deals.filter(number__gte=first).update(number=F("number") + SHIFT)
     sheet.deals.filter(number__gte=SHIFT).update(number=F("number") - SHIFT + by)
+    if by < 0 and sheet.seatings.filter(first_row=first).exists():
+        sheet.seatings.filter(first_row=first + by).delete()
+    later = {"first_row__gt": first} if by > 0 else {"first_row__gte": first}
+    sheet.seatings.filter(**later).update(first_row=F("first_row") + SHIFT)
+    sheet.seatings.filter(first_row__gte=SHIFT).update(first_row=F("first_row") - SHIFT + by)
+    ended = first + min(by, 0)  # what happened after the row that goes now happened after the one before it
+    sheet.penalties.filter(after_row__gte=ended).update(after_row=F("after_row") + by)
+    ScoreSheet.objects.filter(pk=sheet.pk, time_up_row__gte=ended).update(time_up_row=F("time_up_row") + by)
+    sheet.refresh_from_db(fields=["time_up_row"])
 
 
 def _freeze_rules(sheet: ScoreSheet) -> None:
@@ -167,107 +180,3 @@ def _thaw_rules(sheet: ScoreSheet) -> None:
     if not Deal.objects.filter(sheet__round__session=session).exists():
         Session.objects.filter(pk=session.pk).update(rules_snapshot=None)
         session.rules_snapshot = None
-
-
-def _columns(sheet: ScoreSheet, facts: DealFacts) -> dict[str, object]:
-    """The columns of a row, its points computed where they come from the facts. Raises Refused."""
-    players = sheet.seats.count()
-    if facts.dealer not in range(players):
-        raise Refused("dealer_unknown")
-    if facts.kind == DealKind.VOID:
-        return _void_columns(facts)
-    active = adapters.active_seats(players, facts.sitting_out)
-    if len(active) != ACTIVE_PLAYERS or set(facts.re_seats) - set(active):
-        raise Refused("seats_active")
-    if facts.game not in GameCode.values:
-        raise Refused("facts_impossible")
-    if facts.points_from == PointsFrom.FACTS:
-        points, winner = _from_facts(sheet, facts, active)
-    else:
-        points, winner = _from_paper(sheet, facts, active)
-    return {
-        "kind": DealKind.DEAL,
-        "dealer": facts.dealer,
-        "game": facts.game,
-        "re_first": min(facts.re_seats, default=None),
-        "re_second": max(facts.re_seats) if len(facts.re_seats) == 2 else None,
-        "re_card_points": facts.re_card_points,
-        "eyes_exact": facts.eyes_exact,
-        "no_trick": facts.no_trick,
-        "level_re": facts.level_re,
-        "level_kontra": facts.level_kontra,
-        "special": facts.special,
-        "extras": facts.extras,
-        "winner": winner,
-        "points_from": facts.points_from,
-        "note": facts.note,
-        **dict(zip(POINTS, points, strict=True)),
-    }
-
-
-def _void_columns(facts: DealFacts) -> dict[str, object]:
-    blank = DealFacts(dealer=facts.dealer)
-    return {
-        "kind": DealKind.VOID,
-        "dealer": facts.dealer,
-        "game": "",
-        "re_first": None,
-        "re_second": None,
-        "re_card_points": None,
-        "eyes_exact": True,
-        "no_trick": "",
-        "level_re": 0,
-        "level_kontra": 0,
-        "special": blank.special,
-        "extras": blank.extras,
-        "winner": "",
-        "points_from": PointsFrom.PAPER,
-        "note": facts.note,
-        **dict.fromkeys(POINTS),
-    }
-
-
-def _value(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> scoring.Value:
-    try:
-        deal = adapters.engine_deal(facts, active)
-        return scoring.value_of(deal, adapters.rules_of(sheet.round.session))
-    except (scoring.BadDeal, ValueError) as error:
-        raise Refused("facts_impossible") from error
-
-
-def _from_facts(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
-    value = _value(sheet, facts, active)
-    return adapters.spread(value.points, active), value.winner or WinnerCode.NOBODY
-
-
-def _from_paper(sheet: ScoreSheet, facts: DealFacts, active: tuple[int, ...]) -> tuple[tuple[int | None, ...], str]:
-    """Points as they stand. Who won is known from the facts where there are any, else from a soloist's points."""
-    points = facts.points or ()
-    if len(points) != len(POINTS) or {seat for seat, value in enumerate(points) if value is not None} != set(active):
-        raise Refused("points_seats")
-    judged = scoring.complete_row([points[seat] for seat in active])
-    if judged.problems:
-        raise Refused("points_row", problems=judged.problems)
-    if not _parties_fit(facts, judged.shape):
-        raise Refused("points_parties")
-    if facts.re_card_points is not None:
-        return points, _value(sheet, facts, active).winner or WinnerCode.NOBODY
-    if len(facts.re_seats) != 1:
-        return points, ""
-    sign = points[facts.re_seats[0]]
-    return points, WinnerCode.RE if sign > 0 else WinnerCode.KONTRA if sign < 0 else WinnerCode.NOBODY
-
-
-def _parties_fit(facts: DealFacts, shape: str | None) -> bool:
-    """Whether the points on paper are those of a soloist or of two parties, as the game wants, at the seats of Re."""
-    re_points = [facts.points[seat] for seat in facts.re_seats]
-    if facts.game in ONE_SOLOIST:
-        size = sum(abs(points) for points in facts.points if points is not None)
-        return len(re_points) == 1 and abs(re_points[0]) * 2 == size
-    return shape != "solo" and len(re_points) in (0, 2) and len(set(re_points)) <= 1
-
-
-def _state(deal: Deal) -> dict[str, object]:
-    """A row for the log: every column but its key, ids and numbers only."""
-    names = [field.attname for field in Deal._meta.concrete_fields if field.attname not in ("id", "sheet_id")]
-    return {name: getattr(deal, name) for name in names}

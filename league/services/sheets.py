@@ -52,7 +52,8 @@ def refresh(sheet: ScoreSheet) -> None:
     deals = list(sheet.deals.in_order())
     seats = list(sheet.seats.in_order())
     played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
-    course = adapters.course_of(sheet, len(seats), played, adapters.rules_of(sheet.round.session))
+    rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
+    course = adapters.course_of(sheet, len(seats), played, rules, seatings)
     for deal, finding in zip(played, course.findings, strict=True):
         found = {"counts_as": str(finding.counts_as), "factor": finding.factor}
         if any(getattr(deal, name) != value for name, value in found.items()):
@@ -131,6 +132,7 @@ def discard_sheet(*, sheet_pk: int, intent: Intent) -> Done:
     session = sheet.round.session
     seats = {str(seat.position): seat.player_id for seat in sheet.seats.in_order()}
     done = record_on(sheet, intent=intent, verb=Verb.SHEET_DISCARDED, object_id=session.pk, before={"seats": seats})
+    sheet.seatings.all().delete()
     sheet.seats.all().delete()
     sheet.delete()
     Round.objects.filter(session=session, sheets__isnull=True).delete()

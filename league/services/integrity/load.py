@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from league.choices import Verb
-from league.models import Deal, LogEntry, ScoreSheet, Seat, Session
+from league.models import Deal, LogEntry, ScoreSheet, Seat, Seating, Session
 
 ENTERING = {Verb.DEAL_ADDED, Verb.DEAL_INSERTED, Verb.DEAL_CHANGED, Verb.TOTALS_SET}
 """What leaves the state of a row in the log."""
@@ -14,11 +14,12 @@ SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED}
 
 @dataclass(frozen=True, slots=True)
 class LoadedSheet:
-    """One sheet, its seats and rows in order, the last logged state of each row, and the last closing or reopening."""
+    """One sheet, its seats, rows and seatings in order, each row's last logged state, its last closing or opening."""
 
     sheet: ScoreSheet
     seats: tuple[Seat, ...]
     deals: tuple[Deal, ...]
+    seatings: tuple[Seating, ...]
     logged: dict[int, dict[str, object]]
     last_shut: str | None
 
@@ -32,13 +33,15 @@ class LoadedSheet:
 
 
 def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
-    """The sheets with these keys; four queries however many they are."""
+    """The sheets with these keys; five queries however many they are."""
     sheets = ScoreSheet.objects.filter(pk__in=keys).select_related("round__session__season__club").order_by("pk")
-    seats, deals, log = defaultdict(list), defaultdict(list), defaultdict(list)
+    seats, deals, seatings, log = (defaultdict(list) for _ in range(4))
     for seat in Seat.objects.filter(sheet__in=keys).select_related("player").in_order():
         seats[seat.sheet_id].append(seat)
     for deal in Deal.objects.filter(sheet__in=keys).order_by("sheet", "number", "pk"):
         deals[deal.sheet_id].append(deal)
+    for seating in Seating.objects.filter(sheet__in=keys).order_by("sheet", "first_row"):
+        seatings[seating.sheet_id].append(seating)
     for entry in LogEntry.objects.filter(sheet_id__in=keys, verb__in=ENTERING | SHUTTING).order_by("pk"):
         log[entry.sheet_id].append(entry)
     for sheet in sheets:
@@ -47,6 +50,7 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
             sheet=sheet,
             seats=tuple(seats[sheet.pk]),
             deals=tuple(deals[sheet.pk]),
+            seatings=tuple(seatings[sheet.pk]),
             logged={entry.object_id: entry.after or {} for entry in entries if entry.verb in ENTERING},
             last_shut=next((entry.verb for entry in reversed(entries) if entry.verb in SHUTTING), None),
         )

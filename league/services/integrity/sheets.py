@@ -135,7 +135,7 @@ def _findings(loaded: LoadedSheet) -> Iterator[str]:
     try:
         rules = adapters.rules_of(loaded.session)
         played = [deal for deal in loaded.deals if deal.kind != DealKind.TOTALS]
-        course = adapters.course_of(loaded.sheet, len(loaded.seats), played, rules)
+        course = adapters.course_of(loaded.sheet, len(loaded.seats), played, rules, loaded.seatings)
         for deal, finding in zip(played, course.findings, strict=True):
             yield from _finding(deal, str(finding.counts_as), finding.factor)
             if deal.kind == DealKind.DEAL and deal.points_from == PointsFrom.FACTS:
