@@ -1,12 +1,13 @@
 """One score sheet as a value: five queries, whatever its length."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 import scoring
 from league import adapters
 from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
-from league.models import Deal, Participant, ScoreSheet, Seat
+from league.models import Deal, Participant, ScoreSheet, Seat, Seating
 from league.reads.labels import row_labels
 from league.reads.rules import course_words, rules_query, system_name
 from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
@@ -16,14 +17,42 @@ MARKED = {CountsAs.PFLICHTSOLO, CountsAs.VORFUEHREN}
 NAMED_SOLO = {CountsAs.PFLICHTSOLO, CountsAs.LUSTSOLO, CountsAs.KUERSOLO, CountsAs.WIEDERHOLUNG, CountsAs.VORFUEHREN}
 
 
+@dataclass(frozen=True, slots=True)
+class SheetRows:
+    """What is stored of one sheet, as loaded, or as it would be after a correction that nobody has made yet."""
+
+    sheet: ScoreSheet
+    seats: list[Seat]
+    deals: list[Deal]
+    seatings: list[Seating]
+    ranked: frozenset[int]
+    """Players who are participants of the season; everybody else is a guest."""
+
+
 def sheet_table(sheet: ScoreSheet) -> SheetTable:
     """The sheet with its rows, sums and what comes next. `sheet` comes from `access.get_sheet`."""
+    return table_of(rows_of(sheet))
+
+
+def rows_of(sheet: ScoreSheet) -> SheetRows:
+    """Everything that stands on the sheet. Four queries."""
+    season = sheet.round.session.season_id
+    return SheetRows(
+        sheet=sheet,
+        seats=list(sheet.seats.in_order().select_related("player")),
+        deals=list(sheet.deals.in_order()),
+        seatings=list(sheet.seatings.in_order()),
+        ranked=frozenset(Participant.objects.filter(season=season).values_list("player_id", flat=True)),
+    )
+
+
+def table_of(stored: SheetRows) -> SheetTable:
+    """The page's value of these rows. Reads nothing."""
+    sheet, seats, deals = stored.sheet, stored.seats, stored.deals
     session = sheet.round.session
     season = session.season
     rules = adapters.rules_of(session)
-    seats = list(sheet.seats.in_order().select_related("player"))
-    deals = list(sheet.deals.in_order())
-    course = adapters.course_of(sheet, len(seats), deals, rules, list(sheet.seatings.in_order()))
+    course = adapters.course_of(sheet, len(seats), deals, rules, stored.seatings)
     return SheetTable(
         pk=sheet.pk,
         version=sheet.version,
@@ -43,15 +72,15 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
         closed_by=sheet.closed_by.get_full_name() or sheet.closed_by.username if sheet.closed_by else "",
         rules=system_name(rules),
         rules_words=course_words(rules, len(seats)) if sheet.mode == SheetMode.DEALS else (system_name(rules),),
-        columns=_columns(sheet, seats, deals),
+        columns=_columns(stored),
         rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
         next=_next(sheet, len(seats), deals, course, rules),
         rules_query=rules_query(rules),
     )
 
 
-def _columns(sheet: ScoreSheet, seats: Sequence[Seat], deals: Sequence[Deal]) -> tuple[Column, ...]:
-    ranked = set(Participant.objects.filter(season=sheet.round.session.season_id).values_list("player_id", flat=True))
+def _columns(stored: SheetRows) -> tuple[Column, ...]:
+    sheet, seats, deals, ranked = stored.sheet, stored.seats, stored.deals, stored.ranked
     short = adapters.short_names([seat.player for seat in seats])
     counted = sheet.mode == SheetMode.DEALS
     return tuple(

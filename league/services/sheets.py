@@ -1,11 +1,13 @@
 """The life of a score sheet: the lock on it, findings and sums after each change, close, reopen, discard."""
 
+from collections.abc import Sequence
+
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
 from league import adapters
 from league.choices import CountsAs, DealKind, SheetMode, SheetStatus, Verb
-from league.models import Deal, Round, ScoreSheet, Seat, Session
+from league.models import Deal, Round, ScoreSheet, Seat, Seating, Session
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 
 SOLI = {
@@ -16,6 +18,8 @@ SOLI = {
     CountsAs.VORFUEHREN,
 }
 """What a declared solo can count as."""
+FINDINGS = ("counts_as", "factor")
+"""Columns of a row that the fold finds."""
 
 
 def lock_open(pk: int, intent: Intent) -> ScoreSheet:
@@ -51,15 +55,22 @@ def refresh(sheet: ScoreSheet) -> None:
     """
     deals = list(sheet.deals.in_order())
     seats = list(sheet.seats.in_order())
+    for deal in find(sheet, len(seats), deals, list(sheet.seatings.in_order())):
+        Deal.objects.filter(pk=deal.pk).update(**{name: getattr(deal, name) for name in FINDINGS})
+    _write_sums(sheet, seats, deals)
+
+
+def find(sheet: ScoreSheet, players: int, deals: Sequence[Deal], seatings: Sequence[Seating]) -> list[Deal]:
+    """Put into these rows what one fold finds of them; gives the rows that changed. Writes nothing."""
     played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
-    rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
-    course = adapters.course_of(sheet, len(seats), played, rules, seatings)
+    course = adapters.course_of(sheet, players, played, adapters.rules_of(sheet.round.session), seatings)
+    changed = []
     for deal, finding in zip(played, course.findings, strict=True):
         found = {"counts_as": str(finding.counts_as), "factor": finding.factor}
         if any(getattr(deal, name) != value for name, value in found.items()):
-            Deal.objects.filter(pk=deal.pk).update(**found)
             deal.counts_as, deal.factor = found["counts_as"], found["factor"]
-    _write_sums(sheet, seats, deals)
+            changed.append(deal)
+    return changed
 
 
 def sums_of(position: int, deals: list[Deal]) -> dict[str, int]:
