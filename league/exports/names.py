@@ -38,11 +38,13 @@ def worksheet_title(text: str) -> str:
     return title if re.search(r"\w", title) else _("Tabelle")
 
 
-def sheet_file_name(sheet: SheetTable, ending: str) -> str:
+def sheet_file_name(sheet: SheetTable, ending: str, *, reasons: bool = False) -> str:
     """`Spielliste 2026-11-27 Tisch 1.pdf`; a further list of the evening has its number."""
     stem = _("Spielliste %(date)s Tisch %(table)d") % {"date": sheet.date.isoformat(), "table": sheet.table_number}
     if sheet.round_number > 1:
         stem += " " + _("Liste %(number)d") % {"number": sheet.round_number}
+    if reasons:
+        stem += " " + _("mit Begründung")
     return file_name(stem, ending)
 
 

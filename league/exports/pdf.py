@@ -13,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
 from league.exports import typeset, words
+from league.exports.reasons import sheet_reasons
 from league.values.seasons import DayCell, GuestRow, SeasonTable, SessionColumn, StandingsRow
 from league.values.sheets import SheetTable
 from league.wording import GUESTS_HEADING, RULES_HEADING, absence_mark
@@ -34,9 +35,9 @@ class TypesettingFailed(Exception):
     """The document could not be typeset; the message has the typesetter's last words, for the log."""
 
 
-def sheet_pdf(sheet: SheetTable) -> bytes:
-    """The protocol of one score sheet. Raises `TypesettingFailed`."""
-    return typeset_apart(sheet_html(sheet))
+def sheet_pdf(sheet: SheetTable, *, reasons: bool = False) -> bytes:
+    """The protocol of one score sheet, on request with the reasons of every deal. Raises `TypesettingFailed`."""
+    return typeset_apart(sheet_html(sheet, reasons=reasons))
 
 
 def season_pdf(season: SeasonTable) -> bytes:
@@ -44,7 +45,7 @@ def season_pdf(season: SeasonTable) -> bytes:
     return typeset_apart(season_html(season))
 
 
-def sheet_html(sheet: SheetTable) -> str:
+def sheet_html(sheet: SheetTable, *, reasons: bool = False) -> str:
     """The protocol before it is typeset."""
     rows = [(row, words.row_head(row), words.row_remarks(row)) for row in sheet.rows]
     return _document(
@@ -57,6 +58,7 @@ def sheet_html(sheet: SheetTable) -> str:
             "rows": rows,
             "width": 3 * len(sheet.columns) + 2,
             "counts_deals": any(column.deals_played is not None for column in sheet.columns),
+            "reasons": sheet_reasons(sheet) if reasons else None,
         },
         landscape=len(sheet.columns) > PORTRAIT_SEATS,
     )

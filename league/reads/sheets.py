@@ -126,6 +126,8 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             warnings=tuple(str(WARNINGS[code]) for code in finding.warnings) if finding else (),
             ends_round=deal.dealer == last_dealer and following != last_dealer,
             from_facts=deal.points_from == PointsFrom.FACTS,
+            re_seats=deal.re_seats,
+            value=value.value_re * deal.factor if value else None,
         )
 
 

@@ -67,6 +67,10 @@ class Row:
     from_facts: bool
     expected_dealer: int | None = None
     """Whom the rules expected to deal, where that was somebody else and fits who sat out."""
+    re_seats: tuple[int, ...] = ()
+    """Positions of Re: two, a soloist's one, or none where only the points are known."""
+    value: int | None = None
+    """What the facts are worth to one Re player, before a soloist's factor of three; None where they are not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,10 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @require_safe
 def sheet_pdf(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     sheet = sheet_table(access.get_sheet(access.get_club(request.user, slug), pk))
+    reasons = request.GET.get("begruendung") == "ja"
     back = redirect("sheet_detail", slug=slug, pk=pk)
-    return _pdf(request, lambda: pdf.sheet_pdf(sheet), names.sheet_file_name(sheet, "pdf"), back)
+    file_name = names.sheet_file_name(sheet, "pdf", reasons=reasons)
+    return _pdf(request, lambda: pdf.sheet_pdf(sheet, reasons=reasons), file_name, back)
 
 
 @signed_in

@@ -4,6 +4,7 @@ import os
 import tempfile
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
@@ -31,12 +32,20 @@ class Command(BaseCommand):
         parser.add_argument("kind", choices=FORMATS, help=_("season (Saisontabelle) oder sheet (Protokoll)"))
         parser.add_argument("pk", type=int, metavar="PK", help=_("die Zahl am Ende der Adresse der Seite"))
         parser.add_argument("--format", choices=("pdf", "xlsx"), required=True)
+        parser.add_argument(
+            "--reasons", action="store_true", help=_("Protokoll als PDF mit der Begründung jedes Spiels")
+        )
         parser.add_argument("--output", type=Path, required=True, metavar="FILE")
 
     def handle(self, *args: object, **options: object) -> None:
+        export = FORMATS[options["kind"]][options["format"]]
+        if options["reasons"]:
+            if export is not pdf.sheet_pdf:
+                raise CommandError(_("--reasons gibt es nur zum Protokoll als PDF: sheet … --format pdf"))
+            export = partial(export, reasons=True)
         table = _sheet(options["pk"]) if options["kind"] == "sheet" else _season(options["pk"])
         try:
-            content = FORMATS[options["kind"]][options["format"]](table)
+            content = export(table)
             _write(options["output"], content)
         except pdf.TypesettingFailed as error:
             raise CommandError(_("Das PDF konnte nicht erstellt werden: %(reason)s") % {"reason": error}) from error
