@@ -30,6 +30,12 @@ REFUSALS = {
     "deal_number_unknown": _("Spiel %(number)s gibt es auf dieser Liste nicht."),
     "deal_changed": _("Dieses Spiel wurde inzwischen von jemand anderem geändert."),
     "deal_gone": _("Dieses Spiel wurde inzwischen gelöscht."),
+    "deal_not_moved": _("Das Spiel steht schon an dieser Stelle."),
+    "consequences_unseen": _(
+        "Das ändert mehr als diese Zeile. Bitte ansehen, was daraus folgt, und dann noch einmal speichern."
+    ),
+    "undo_other": _("Inzwischen ist etwas anderes die letzte Änderung. Es wurde nichts rückgängig gemacht."),
+    "undo_rules": _("Der Abend hat inzwischen mit anderen Regeln begonnen. Die Zeile lässt sich nicht zurückholen."),
     "dealer_unknown": _("Der Geber sitzt nicht an diesem Tisch."),
     "seats_active": _("Es müssen genau vier Personen mitspielen, und Re muss unter ihnen sein."),
     "facts_impossible": _("So kann das Spiel nicht verlaufen sein."),

@@ -1,11 +1,16 @@
 """Entering, correcting, inserting and deleting the rows of a sheet."""
 
+from collections.abc import Mapping
+
 from django.db.models import F
 
 from league import adapters
 from league.choices import DealKind, SheetMode, Verb
-from league.models import Deal, ScoreSheet, Session
+from league.models import Deal, ScoreSheet, Seating, Session
 from league.models.rows import PLAYED, POINTS
+from league.models.seatings import PLACES
+from league.reads.sheets import rows_of
+from league.services.foresight import NEW, ensure_seen, with_changed, with_inserted, with_moved, without
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once
 from league.services.rows import columns_of, state_of
 from league.services.sheets import lock_open, record_on, refresh
@@ -13,6 +18,8 @@ from league.values.deals import DealFacts
 
 MOST_ROWS = 500
 """No evening is as long; what asks for more is a mistake or mischief."""
+PARKED = 900
+"""Where a single row waits while the others move: above all of them, and taken along and back by `renumber`."""
 SHIFT = 1000
 """Rows on the move are parked this far up, so that no number is ever taken twice on the way."""
 
@@ -31,25 +38,35 @@ def add_deal(*, sheet_pk: int, number: int, facts: DealFacts, intent: Intent) ->
 
 
 @once
-def insert_deal(*, sheet_pk: int, number: int, version: int, facts: DealFacts, intent: Intent) -> Done:
+def insert_deal(
+    *, sheet_pk: int, number: int, version: int, facts: DealFacts, seen: str | None = None, intent: Intent
+) -> Done:
     """Put a forgotten row before row `number`; that one and all after it move down by one.
 
-    `version` is the sheet's, as the form saw it. Raises Conflict("sheet_changed") when something was written since.
+    `version` is the sheet's, as the form saw it; `seen` as in `foresight.ensure_seen`. Raises Conflict("sheet_changed")
+    when something was written since.
     """
     sheet = _deals_sheet(sheet_pk, intent)
     if sheet.version != version + 1:
         raise Conflict("sheet_changed")
     if not 1 <= number <= sheet.deals.count() + 1:
         raise Refused("deal_number_unknown", number=number)
-    _renumber(sheet, first=number, by=1)
+    if seen is not None:
+        ensure_seen(sheet, with_inserted(rows_of(sheet), number, facts), NEW, seen)
+    renumber(sheet, first=number, by=1)
     return _create(sheet, number, facts, intent, Verb.DEAL_INSERTED)
 
 
 @once
-def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent) -> Done:
-    """Correct a row of an open sheet. Raises Conflict("deal_changed") when `version` is not the stored one any more."""
+def change_deal(*, deal_pk: int, version: int, facts: DealFacts, seen: str | None = None, intent: Intent) -> Done:
+    """Correct a row of an open sheet. `seen` as in `foresight.ensure_seen`.
+
+    Raises Conflict("deal_changed") when `version` is not the stored one any more.
+    """
     sheet = _deals_sheet(_deal_of(deal_pk, intent).sheet_id, intent)
     before = _deal_of(deal_pk, intent)  # read again under the lock: this is what the log says stood before
+    if seen is not None and before.version == version:
+        ensure_seen(sheet, with_changed(rows_of(sheet), deal_pk, facts), deal_pk, seen)
     columns = columns_of(sheet, facts)
     changed = Deal.objects.filter(pk=deal_pk, version=version).update(version=F("version") + 1, **columns)
     if not changed:
@@ -66,18 +83,43 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, intent: Intent)
 
 
 @once
-def delete_deal(*, deal_pk: int, version: int, intent: Intent) -> Done:
-    """Take a row out; the rows after it move up by one. Raises Conflict("deal_changed") like `change_deal`."""
+def delete_deal(*, deal_pk: int, version: int, seen: str | None = None, intent: Intent) -> Done:
+    """Take a row out; the rows after it move up by one. Raises like `change_deal`."""
     sheet = lock_open(_deal_of(deal_pk, intent).sheet_id, intent)
     before = _deal_of(deal_pk, intent)
+    if seen is not None and before.version == version:
+        ensure_seen(sheet, without(rows_of(sheet), deal_pk), deal_pk, seen)
+    state = state_of(before) | surroundings(sheet)
     deleted, _ = Deal.objects.filter(pk=deal_pk, version=version).delete()
     if not deleted:
         raise Conflict("deal_changed")
-    _renumber(sheet, first=before.number + 1, by=-1)
-    if not sheet.deals.exists():
-        _thaw_rules(sheet)
+    renumber(sheet, first=before.number + 1, by=-1)
+    state |= thaw_rules(sheet)
     refresh(sheet)
-    return record_on(sheet, intent=intent, verb=Verb.DEAL_DELETED, object_id=deal_pk, before=state_of(before))
+    return record_on(sheet, intent=intent, verb=Verb.DEAL_DELETED, object_id=deal_pk, before=state)
+
+
+@once
+def move_deal(*, deal_pk: int, version: int, to: int, seen: str | None = None, intent: Intent) -> Done:
+    """Put a row at another place, redeals too: `to` is its number as the sheet will be. Its facts stay.
+
+    `version` is the row's. Raises like `change_deal`, Refused("deal_number_unknown"), Refused("deal_not_moved").
+    """
+    sheet = _deals_sheet(_deal_of(deal_pk, intent).sheet_id, intent)
+    before = _deal_of(deal_pk, intent)
+    if before.version != version:
+        raise Conflict("deal_changed")
+    if not 1 <= to <= sheet.deals.count():
+        raise Refused("deal_number_unknown", number=to)
+    if to == before.number:
+        raise Refused("deal_not_moved")
+    if seen is not None:
+        ensure_seen(sheet, with_moved(rows_of(sheet), deal_pk, to), deal_pk, seen)
+    state = {"number": before.number, **surroundings(sheet)}
+    put_row(sheet, before, to)
+    refresh(sheet)
+    after = {"number": to, **surroundings(sheet)}
+    return record_on(sheet, intent=intent, verb=Verb.DEAL_MOVED, object_id=deal_pk, before=state, after=after)
 
 
 @once
@@ -104,7 +146,7 @@ def set_totals(
     if sum(points):
         raise Refused("totals_sum", sum=sum(points))
     columns = dict(zip(POINTS, points, strict=False)) | dict(zip(PLAYED, played, strict=False)) | {"note": note}
-    _freeze_rules(sheet)
+    freeze_rules(sheet)
     before = sheet.deals.first()
     if before is None:
         row = Deal.objects.create(sheet=sheet, number=1, kind=DealKind.TOTALS, **columns)
@@ -140,13 +182,13 @@ def _deals_sheet(pk: int, intent: Intent) -> ScoreSheet:
 def _create(sheet: ScoreSheet, number: int, facts: DealFacts, intent: Intent, verb: str) -> Done:
     if sheet.deals.count() >= MOST_ROWS:
         raise Refused("sheet_full", most=MOST_ROWS)
-    _freeze_rules(sheet)
+    freeze_rules(sheet)
     deal = Deal.objects.create(sheet=sheet, number=number, **columns_of(sheet, facts))
     refresh(sheet)
     return record_on(sheet, intent=intent, verb=verb, object_id=deal.pk, after=state_of(deal))
 
 
-def _renumber(sheet: ScoreSheet, *, first: int, by: int) -> None:
+def renumber(sheet: ScoreSheet, *, first: int, by: int) -> None:
     """Move the rows from `first` on; two steps, since numbers are unique at every moment. Versions stay.
 
     What holds from a row on or happened after it moves along. Where a deleted row leaves two seatings beginning at one
@@ -165,7 +207,40 @@ def _renumber(sheet: ScoreSheet, *, first: int, by: int) -> None:
     sheet.refresh_from_db(fields=["time_up_row"])
 
 
-def _freeze_rules(sheet: ScoreSheet) -> None:
+def put_row(sheet: ScoreSheet, deal: Deal, to: int) -> None:
+    """Move one row: out of its place, then in before the row that stands at `to`. Its version grows."""
+    sheet.deals.filter(pk=deal.pk).update(number=PARKED, version=F("version") + 1)
+    renumber(sheet, first=deal.number + 1, by=-1)
+    renumber(sheet, first=to, by=1)
+    sheet.deals.filter(pk=deal.pk).update(number=to)
+
+
+def surroundings(sheet: ScoreSheet) -> dict[str, object]:
+    """For the log, since rows do not tell it: what holds from a row on or happened after one; {} if nothing does."""
+    penalties = {str(pk): row for pk, row in sheet.penalties.values_list("pk", "after_row")}
+    seatings = [[seating.first_row, list(seating.order)] for seating in sheet.seatings.in_order()]
+    if sheet.time_up_row is None and not penalties and not seatings:
+        return {}
+    return {"around": {"time_up_row": sheet.time_up_row, "seatings": seatings, "penalties": penalties}}
+
+
+def put_surroundings(sheet: ScoreSheet, state: Mapping[str, object]) -> None:
+    """Bring back what `surroundings` has logged; nothing where it logged nothing."""
+    around = state.get("around")
+    if around is None:
+        return
+    ScoreSheet.objects.filter(pk=sheet.pk).update(time_up_row=around["time_up_row"])
+    sheet.refresh_from_db(fields=["time_up_row"])
+    for pk, row in around["penalties"].items():
+        sheet.penalties.filter(pk=int(pk)).update(after_row=row)
+    sheet.seatings.all().delete()
+    for first_row, order in around["seatings"]:
+        Seating.objects.create(
+            sheet=sheet, first_row=first_row, **{PLACES[position]: place for place, position in enumerate(order)}
+        )
+
+
+def freeze_rules(sheet: ScoreSheet) -> None:
     """Take the snapshot at the session's first deal. Conditional, since two tables may enter theirs at once."""
     session = sheet.round.session
     if session.rules_snapshot is None:
@@ -174,9 +249,14 @@ def _freeze_rules(sheet: ScoreSheet) -> None:
         session.refresh_from_db(fields=["rules_snapshot"])
 
 
-def _thaw_rules(sheet: ScoreSheet) -> None:
-    """With the last deal of the session gone nothing was played by the snapshot: its rules may be chosen again."""
+def thaw_rules(sheet: ScoreSheet) -> dict[str, object]:
+    """With the last deal of the session gone nothing was played by the snapshot: its rules may be chosen again.
+
+    Gives the snapshot that was dropped, for the log, as {"rules": ...}; {} where it stays.
+    """
     session = sheet.round.session
-    if not Deal.objects.filter(sheet__round__session=session).exists():
-        Session.objects.filter(pk=session.pk).update(rules_snapshot=None)
-        session.rules_snapshot = None
+    if sheet.deals.exists() or Deal.objects.filter(sheet__round__session=session).exists():
+        return {}
+    dropped, session.rules_snapshot = session.rules_snapshot, None
+    Session.objects.filter(pk=session.pk).update(rules_snapshot=None)
+    return {"rules": dropped}

@@ -14,3 +14,16 @@ class HistoryLine:
     before: str
     after: str
     reason: str
+    undone: bool = False
+    """It was taken back later."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What „Rückgängig“ would take back: its log entry, what was done, what will stand there then, and who did it ('':
+    the one who is looking)."""
+
+    entry: int
+    what: str
+    then: str
+    who: str

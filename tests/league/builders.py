@@ -11,7 +11,8 @@ from django.db import transaction
 
 from league.choices import DealKind, Verb
 from league.models import Club, ScoreSheet, Season, Session, User
-from league.services import deals, sessions, sheets
+from league.reads.undo import last_action
+from league.services import deals, sessions, sheets, undo
 from league.services.log import Done, Intent
 from league.values.deals import DealFacts, SeatChoice, TableSetup
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
@@ -96,6 +97,8 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
         deals.change_deal, deal_pk=e.sheet.deals.get(number=1).pk, version=1, facts=FACTS
     ),
     Verb.DEAL_DELETED: lambda e: partial(deals.delete_deal, deal_pk=e.sheet.deals.get(number=1).pk, version=1),
+    Verb.DEAL_MOVED: lambda e: partial(deals.move_deal, deal_pk=e.sheet.deals.get(number=3).pk, version=1, to=1),
+    Verb.UNDONE: lambda e: partial(undo.undo_last, sheet_pk=e.sheet.pk, entry_pk=last_action(e.sheet).pk),
     Verb.TOTALS_SET: lambda e: partial(
         deals.set_totals,
         sheet_pk=e.totals.pk,

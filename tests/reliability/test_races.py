@@ -67,7 +67,7 @@ def test_control_without_the_lock_the_second_is_not_told(evening, monkeypatch):
     """Both find the number free. Only the UNIQUE constraint is left, and that is an error page for a person."""
     both_have_looked = meeting(2)
     monkeypatch.setattr(deals, "lock_open", read_only_lock)
-    monkeypatch.setattr(deals, "_freeze_rules", after(deals._freeze_rules, both_have_looked))
+    monkeypatch.setattr(deals, "freeze_rules", after(deals.freeze_rules, both_have_looked))
     with one_writer_at_a_time_off(monkeypatch):
         outcomes = race(enter_as(evening, 1, 4), enter_as(evening, 2, 4))
     assert told(outcomes) == ["IntegrityError", "done"]

@@ -1,14 +1,14 @@
 """A sheet with all that its checks compare."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from league.choices import Verb
 from league.models import Deal, LogEntry, ScoreSheet, Seat, Seating, Session
 
 ENTERING = {Verb.DEAL_ADDED, Verb.DEAL_INSERTED, Verb.DEAL_CHANGED, Verb.TOTALS_SET}
-"""What leaves the state of a row in the log."""
+"""What leaves the state of a row in the log; taking back does too."""
 SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED}
 
 
@@ -42,7 +42,9 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
         deals[deal.sheet_id].append(deal)
     for seating in Seating.objects.filter(sheet__in=keys).order_by("sheet", "first_row"):
         seatings[seating.sheet_id].append(seating)
-    for entry in LogEntry.objects.filter(sheet_id__in=keys, verb__in=ENTERING | SHUTTING).order_by("pk"):
+    for entry in LogEntry.objects.filter(sheet_id__in=keys, verb__in=ENTERING | SHUTTING | {Verb.UNDONE}).order_by(
+        "pk"
+    ):
         log[entry.sheet_id].append(entry)
     for sheet in sheets:
         entries = log[sheet.pk]
@@ -51,6 +53,18 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
             seats=tuple(seats[sheet.pk]),
             deals=tuple(deals[sheet.pk]),
             seatings=tuple(seatings[sheet.pk]),
-            logged={entry.object_id: entry.after or {} for entry in entries if entry.verb in ENTERING},
+            logged=_logged(entry for entry in entries if entry.verb not in SHUTTING),
             last_shut=next((entry.verb for entry in reversed(entries) if entry.verb in SHUTTING), None),
         )
+
+
+def _logged(entries: Iterable[LogEntry]) -> dict[int, dict[str, object]]:
+    """Per row what the log last said of it. Setting dealers says that alone, of several rows."""
+    states: dict[int, dict[str, object]] = {}
+    for entry in entries:
+        state = entry.after or {}
+        if "kind" in state:
+            states[entry.object_id] = state
+        for key, number in zip(state.get("keys", ()), sorted(map(int, state.get("dealers", ()))), strict=False):
+            states[key] = {**states.get(key, {}), "dealer": state["dealers"][str(number)]}
+    return states
