@@ -205,7 +205,7 @@ CODES = {
     "over": "the evening is over",
     "not_over": "the evening is not over any more; after: deals left, None where that is no number",
     "forced": "the seat that must play its Pflichtsolo next",
-    "repetition": "the seat that repeats its lost Kürsolo next",
+    "repetition": "the seat that repeats its lost kuersolo next",
     "forced_gone": "the seat that had to play a solo next and need not any more",
     "next_dealer": "who deals next; before and after: positions",
     "next_sitting_out": "seats that sit out next",
