@@ -67,7 +67,7 @@ def get_session(access: ClubAccess, pk: int) -> Session:
 def get_sheet(access: ClubAccess, pk: int) -> ScoreSheet:
     """A sheet of the club with its round, session and season loaded."""
     sheets = ScoreSheet.objects.filter(round__session__season__club=access.club)
-    return _found(sheets.select_related("round__session__season__club", "closed_by"), pk)
+    return _found(sheets.select_related("round__session__season__club", "closed_by", "confirmed_by"), pk)
 
 
 def get_player(access: ClubAccess, pk: int) -> Player:

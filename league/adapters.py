@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import scoring
 from league.choices import DealKind
-from league.models import Deal, Player, ScoreSheet, Seating, Session
+from league.models import Deal, Player, ScoreSheet, Seating, Session, User
 from league.names import name_key
 from league.values.deals import DealFacts
 
@@ -130,6 +130,11 @@ def _time_up_after(sheet: ScoreSheet, played: Sequence[Deal]) -> int | None:
     if sheet.time_up_row is None:
         return None
     return sum(deal.kind == DealKind.DEAL and deal.number <= sheet.time_up_row for deal in played)
+
+
+def user_name(user: User | None) -> str:
+    """How somebody who acts is called on a page; '' for nobody."""
+    return user.get_full_name() or user.get_username() if user else ""
 
 
 def short_names(players: Sequence[Player]) -> dict[int, str]:

@@ -58,6 +58,15 @@ class ScoreSheetQuerySet(models.QuerySet):
     def open(self):
         return self.filter(status=SheetStatus.OPEN)
 
+    def closed(self):
+        """Nothing enters it any more, whether it is confirmed or not."""
+        return self.exclude(status=SheetStatus.OPEN)
+
+    def waiting(self):
+        """Closed in a club that wants a second person to confirm, and not confirmed yet; oldest first."""
+        wanted = self.filter(status=SheetStatus.CLOSED, round__session__season__club__confirms_sheets=True)
+        return wanted.order_by("round__session__date", "round__number", "number", "pk")
+
     def in_order(self):
         return self.order_by("round__number", "number")
 

@@ -18,6 +18,13 @@ REFUSALS = {
     "sheet_changed": _(
         "Die Liste wurde inzwischen geändert. Bitte den neuen Stand ansehen und noch einmal bestätigen."
     ),
+    "sheet_opened": _("Die Liste ist inzwischen wieder geöffnet. Bestätigt wurde nichts."),
+    "sheet_confirmed": _("Die Liste ist inzwischen schon bestätigt."),
+    "sheet_was_confirmed": _("Diese Liste war schon einmal bestätigt. Damit das lesbar bleibt, bleibt auch die Liste."),
+    "confirmed_by_closer": _(
+        "Wer die Liste abgeschlossen hat, kann sie nicht selbst bestätigen: Das macht jemand anders."
+    ),
+    "confirmation_unwanted": _("Dieser Verein lässt Listen nicht bestätigen."),
     "sheet_empty": _("Auf der Liste steht noch kein gewertetes Spiel."),
     "sheet_not_empty": _("Auf der Liste stehen schon Spiele."),
     "sheet_keeps_deals": _("Diese Liste wird Spiel für Spiel geführt."),

@@ -18,6 +18,9 @@ SOLI = {
     CountsAs.VORFUEHREN,
 }
 """What a declared solo can count as."""
+SHUT_BY = ("closed_at", "closed_by", "confirmed_at", "confirmed_by")
+"""Columns that say who closed and who confirmed a sheet; an open one has none of them."""
+REASON_LENGTH = 200
 FINDINGS = ("counts_as", "factor")
 """Columns of a row that the fold finds."""
 
@@ -116,30 +119,46 @@ def close_sheet(*, sheet_pk: int, version: int, intent: Intent) -> Done:
 
 
 @once
-def reopen_sheet(*, sheet_pk: int, intent: Intent) -> Done:
-    """Open a closed sheet again; the log keeps the reason. Raises Refused("reason_missing"), Conflict("sheet_open")."""
+def reopen_sheet(*, sheet_pk: int, version: int | None = None, intent: Intent) -> Done:
+    """Open a closed sheet again; the log keeps the reason, and a confirmed version stays readable with it.
+
+    `version` is the sheet's as the page showed it; None opens it whatever it is. Raises Refused("reason_missing"),
+    Conflict("sheet_open"), Conflict("sheet_changed") when somebody has confirmed it meanwhile.
+    """
     if not intent.reason.strip():
         raise Refused("reason_missing")
-    changed = ScoreSheet.objects.filter(pk=sheet_pk, status=SheetStatus.CLOSED).update(
-        status=SheetStatus.OPEN, closed_at=None, closed_by=None, version=F("version") + 1
-    )
+    sheets = ScoreSheet.objects.closed().filter(pk=sheet_pk, **({"version": version} if version else {}))
+    changed = sheets.update(status=SheetStatus.OPEN, **dict.fromkeys(SHUT_BY), version=F("version") + 1)
     ensure_first_time(intent)
-    if not changed:
-        raise Conflict("sheet_open")
     sheet = ScoreSheet.objects.select_related("round__session__season__club").get(pk=sheet_pk)
-    totals = {str(seat.position): seat.total for seat in sheet.seats.in_order()}
-    return record_on(sheet, intent=intent, verb=Verb.SHEET_REOPENED, object_id=sheet.pk, before={"totals": totals})
+    if not changed:
+        raise Conflict("sheet_open" if sheet.is_open else "sheet_changed")
+    before = {"totals": {str(seat.position): seat.total for seat in sheet.seats.in_order()}, **_withdraw(sheet, intent)}
+    return record_on(sheet, intent=intent, verb=Verb.SHEET_REOPENED, object_id=sheet.pk, before=before)
+
+
+def _withdraw(sheet: ScoreSheet, intent: Intent) -> dict[str, int]:
+    """Take the confirmed version out of force, where there is one. Gives its number for the log."""
+    confirmed = sheet.confirmed_versions.in_force().first()
+    if confirmed is None:
+        return {}
+    sheet.confirmed_versions.in_force().update(
+        withdrawn_at=timezone.now(), withdrawn_by=intent.actor, reason=intent.reason.strip()[:REASON_LENGTH]
+    )
+    return {"confirmed": confirmed.number}
 
 
 @once
 def discard_sheet(*, sheet_pk: int, intent: Intent) -> Done:
     """Remove a list on which nothing was ever entered, and the session with its last list.
 
-    Gives the session's id. Raises Refused("sheet_not_empty"), Conflict("sheet_closed").
+    Gives the session's id. Raises Refused("sheet_not_empty"), Refused("sheet_was_confirmed"), Conflict("sheet_closed").
     """
     sheet = lock_open(sheet_pk, intent)
     if sheet.deals.exists():
         raise Refused("sheet_not_empty")
+    if sheet.confirmed_versions.exists():
+        raise Refused("sheet_was_confirmed")
     session = sheet.round.session
     seats = {str(seat.position): seat.player_id for seat in sheet.seats.in_order()}
     done = record_on(sheet, intent=intent, verb=Verb.SHEET_DISCARDED, object_id=session.pk, before={"seats": seats})

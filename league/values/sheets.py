@@ -122,6 +122,18 @@ class SheetTable:
     next: NextDeal
     rules_query: str = ""
     """What the addresses of rules page and calculator need to name these rules."""
+    confirmed_at: dt.datetime | None = None
+    confirmed_by: str = ""
+    wants_confirmation: bool = False
+    """The club has closed sheets confirmed by a second person."""
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.status == "confirmed"
+
+    @property
+    def awaits_confirmation(self) -> bool:
+        return self.status == "closed" and self.wants_confirmation
 
     @property
     def is_open(self) -> bool:

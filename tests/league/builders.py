@@ -12,7 +12,7 @@ from django.db import transaction
 from league.choices import DealKind, Verb
 from league.models import Club, ScoreSheet, Season, Session, User
 from league.reads.undo import last_action
-from league.services import deals, sessions, sheets, undo
+from league.services import confirmations, deals, sessions, sheets, undo
 from league.services.log import Done, Intent
 from league.values.deals import DealFacts, SeatChoice, TableSetup
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
@@ -26,7 +26,8 @@ FACTS = DealFacts(dealer=3, game="normal", points_from="facts", re_seats=(0, 2),
 
 @dataclass(frozen=True)
 class Evening:
-    """Eight people. `sheet` is open with a party row, a solo of position 1 and a redeal; the others are as named."""
+    """Eight people of a club that has its lists confirmed. `sheet` is open with a party row, a solo of position 1 and a
+    redeal; the others are as named."""
 
     club: Club
     season: Season
@@ -50,6 +51,7 @@ class Evening:
 
 def make_evening() -> Evening:
     club = make_club(secretary="secretary")
+    Club.objects.filter(pk=club.pk).update(confirms_sheets=True)
     season = make_season(club, people=8)
     session = make_session(season, people=4)
     sheet = sheet_of(session)
@@ -107,6 +109,9 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
         played=(24, 24, 24, 24),
     ),
     Verb.SHEET_CLOSED: lambda e: partial(sheets.close_sheet, sheet_pk=e.sheet.pk, version=e.version(e.sheet)),
+    Verb.SHEET_CONFIRMED: lambda e: partial(
+        confirmations.confirm_sheet, sheet_pk=e.closed.pk, version=e.version(e.closed)
+    ),
     Verb.SHEET_REOPENED: lambda e: partial(sheets.reopen_sheet, sheet_pk=e.closed.pk),
     Verb.SHEET_DISCARDED: lambda e: partial(sheets.discard_sheet, sheet_pk=e.empty.pk),
     Verb.SESSION_CREATED: lambda e: partial(

@@ -43,6 +43,9 @@ class Case:
 SOLO = {"game": "damensolo", "re_first": 0}
 CROSSWISE = points(3, -3, 3, -3)
 FACTS = {"points_from": "facts", "re_first": 0, "re_second": 2, "re_card_points": 150, **CROSSWISE}
+CLOSED = {"status": "closed", "closed_at": NOW, "closed_by": "secretary"}
+CONFIRMED = {**CLOSED, "status": "confirmed", "confirmed_at": NOW, "confirmed_by": "guest"}
+WITHDRAWN = {"withdrawn_at": NOW, "withdrawn_by": "secretary", "reason": "Spiel 3 war falsch"}
 
 DEAL_CASES = {
     "deal_number_once_per_sheet": Case("deal", ({"number": 1},), ({"number": 2},)),
@@ -177,6 +180,42 @@ OTHER_CASES = {
         "sheet",
         ({"status": "closed"}, {"closed_at": NOW}, {"closed_by": "secretary"}),
         ({"status": "closed", "closed_at": NOW, "closed_by": "secretary"}, {"status": "closed", "closed_at": NOW}),
+    ),
+    "sheet_confirmed_by_someone": Case(
+        "sheet",
+        (
+            {**CLOSED, "confirmed_at": NOW, "confirmed_by": "guest"},
+            {**CLOSED, "status": "confirmed"},
+            {**CLOSED, "status": "confirmed", "confirmed_at": NOW},
+            {**CLOSED, "status": "confirmed", "confirmed_by": "guest"},
+        ),
+        (CONFIRMED, CLOSED),
+    ),
+    "sheet_confirmed_by_a_second_person": Case(
+        "sheet", ({**CONFIRMED, "confirmed_by": "secretary"},), (CONFIRMED, {**CONFIRMED, "closed_by": None})
+    ),
+    "confirmed_number_once_per_sheet": Case(
+        "confirmed",
+        ({**WITHDRAWN, "sheet": "sheet"},),
+        ({**WITHDRAWN, "sheet": "sheet", "number": 2}, WITHDRAWN),
+    ),
+    "confirmed_version_in_force_once_per_sheet": Case(
+        "confirmed",
+        ({"sheet": "sheet", "number": 2},),
+        ({"sheet": "sheet", "number": 2, **WITHDRAWN}, {"number": 2}),
+    ),
+    "confirmed_number_from_one": Case("confirmed", ({"number": 0},), ({"number": 1},)),
+    "confirmed_version_withdrawn_for_a_reason": Case(
+        "confirmed",
+        (
+            {**WITHDRAWN, "reason": ""},
+            {**WITHDRAWN, "withdrawn_by": None},
+            {**WITHDRAWN, "withdrawn_at": None},
+            {"reason": "Spiel 3 war falsch"},
+            {"withdrawn_by": "secretary"},
+            {"withdrawn_at": NOW},
+        ),
+        (WITHDRAWN, {"number": 1}),
     ),
     "rule_set_name_once_per_club": Case("rule_set", ({"name": "Hausregeln"},), ({"name": "Kneipenregeln"},)),
     "rule_set_has_a_name": Case("rule_set", ({"name": ""},), ({"name": "R"},)),

@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from league.choices import DealKind
-from league.models import Deal, Player, RuleSet, User
+from league.models import ConfirmedVersion, Deal, Player, RuleSet, ScoreSheet, User
 from tests.league.rows import Columns
 from tests.pages.evening import make_club, make_season, make_session, sheet_of
 
@@ -41,6 +41,7 @@ class World:
 
 
 RELATIONS = {"club", "user", "player", "season", "session", "round", "sheet", "closed_by", "accepted_by", "created_by"}
+RELATIONS |= {"confirmed_by", "withdrawn_by"}
 LEGAL_DEAL = {"sheet": "sheet", "number": 2, "dealer": 0, "game": "normal", **points(3, 3, -3, -3)}
 BASES: dict[str, Columns] = {
     "deal": LEGAL_DEAL,
@@ -56,6 +57,14 @@ BASES: dict[str, Columns] = {
         "created_by": "secretary",
         "created_at": NOW,
         "expires_at": NOW + dt.timedelta(days=14),
+    },
+    "confirmed": {
+        "sheet": "another",
+        "number": 1,
+        "sheet_version": 3,
+        "content": {},
+        "confirmed_at": NOW,
+        "confirmed_by": "secretary",
     },
     "log": {"club": "club", "verb": "sheet_closed", "object_id": 1},
     "participant": {"season": "season", "player": "frieda"},
@@ -93,5 +102,15 @@ def _world() -> World:
     RuleSet.objects.create(club=club, name="Hausregeln", rules={})
     frieda = Player.objects.create(club=club, given_name="Frieda", name_key="frieda", sort_key="frieda")
     users = {"secretary": User.objects.get(), "guest": User.objects.create_user("guest")}
-    places = {"club": club, "season": season, "session": session, "round": sheet.round, "sheet": sheet}
+    version = {"sheet_version": 1, "content": {}, "confirmed_at": NOW, "confirmed_by": users["secretary"]}
+    ConfirmedVersion.objects.create(sheet=sheet, number=1, **version)
+    another = ScoreSheet.objects.create(round=sheet.round, number=9)
+    places = {
+        "club": club,
+        "another": another,
+        "season": season,
+        "session": session,
+        "round": sheet.round,
+        "sheet": sheet,
+    }
     return World(places | people | {"frieda": frieda} | users)

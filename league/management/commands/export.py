@@ -56,7 +56,8 @@ class Command(BaseCommand):
 
 
 def _sheet(pk: int):
-    sheet = ScoreSheet.objects.select_related("round__session__season__club", "closed_by").filter(pk=pk).first()
+    related = ("round__session__season__club", "closed_by", "confirmed_by")
+    sheet = ScoreSheet.objects.select_related(*related).filter(pk=pk).first()
     if sheet is None:
         raise CommandError(_("Eine Spielliste mit der Nummer %(pk)d gibt es nicht.") % {"pk": pk})
     return sheet_table(sheet)

@@ -5,16 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from league.choices import Verb
-from league.models import Deal, LogEntry, ScoreSheet, Seat, Seating, Session
+from league.models import ConfirmedVersion, Deal, LogEntry, ScoreSheet, Seat, Seating, Session
 
 ENTERING = {Verb.DEAL_ADDED, Verb.DEAL_INSERTED, Verb.DEAL_CHANGED, Verb.TOTALS_SET}
 """What leaves the state of a row in the log; taking back does too."""
-SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED}
+SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_CONFIRMED, Verb.SHEET_REOPENED}
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedSheet:
-    """One sheet, its seats, rows and seatings in order, each row's last logged state, its last closing or opening."""
+    """One sheet, its seats, rows and seatings in order, each row's last logged state, its last closing or opening, and
+    its confirmed version in force."""
 
     sheet: ScoreSheet
     seats: tuple[Seat, ...]
@@ -22,6 +23,7 @@ class LoadedSheet:
     seatings: tuple[Seating, ...]
     logged: dict[int, dict[str, object]]
     last_shut: str | None
+    confirmed: ConfirmedVersion | None
 
     @property
     def session(self) -> Session:
@@ -33,7 +35,7 @@ class LoadedSheet:
 
 
 def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
-    """The sheets with these keys; five queries however many they are."""
+    """The sheets with these keys; six queries however many they are."""
     sheets = ScoreSheet.objects.filter(pk__in=keys).select_related("round__session__season__club").order_by("pk")
     seats, deals, seatings, log = (defaultdict(list) for _ in range(4))
     for seat in Seat.objects.filter(sheet__in=keys).select_related("player").in_order():
@@ -46,6 +48,8 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
         "pk"
     ):
         log[entry.sheet_id].append(entry)
+    in_force = ConfirmedVersion.objects.in_force().filter(sheet__in=keys)
+    confirmed = {version.sheet_id: version for version in in_force}
     for sheet in sheets:
         entries = log[sheet.pk]
         yield LoadedSheet(
@@ -55,6 +59,7 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
             seatings=tuple(seatings[sheet.pk]),
             logged=_logged(entry for entry in entries if entry.verb not in SHUTTING),
             last_shut=next((entry.verb for entry in reversed(entries) if entry.verb in SHUTTING), None),
+            confirmed=confirmed.get(sheet.pk),
         )
 
 

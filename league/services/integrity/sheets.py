@@ -11,6 +11,7 @@ from league.models import Deal, Seat
 from league.models.rows import PLAYED, POINTS
 from league.services.integrity.load import LoadedSheet
 from league.services.sheets import sums_of
+from league.values.frozen import thawed
 
 FACTS = (
     "kind", "dealer", "game", "re_first", "re_second", "re_card_points", "eyes_exact", "no_trick", "level_re",
@@ -18,12 +19,19 @@ FACTS = (
 )  # fmt: skip
 """Columns that only a logged action may change. Findings are rewritten without an entry; a note may be erased."""
 
+LAST_WORD = {
+    SheetStatus.OPEN: (None, Verb.SHEET_REOPENED),
+    SheetStatus.CLOSED: (Verb.SHEET_CLOSED,),
+    SheetStatus.CONFIRMED: (Verb.SHEET_CONFIRMED,),
+}
+"""What the log may have said last about a sheet in this state."""
+
 
 def violations(loaded: LoadedSheet) -> Iterator[str]:
     """One German line for each thing that is wrong with this sheet."""
     where = place(loaded)
     formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded)]
-    found = [*formal, *_status(loaded), *_sums(loaded), *_log(loaded), *_rules(loaded)]
+    found = [*formal, *_status(loaded), *_confirmed(loaded), *_sums(loaded), *_log(loaded), *_rules(loaded)]
     if not formal:  # a sheet out of shape cannot be folded, and has been reported already
         found += _findings(loaded)
     for line in found:
@@ -88,11 +96,24 @@ def _mode(loaded: LoadedSheet) -> Iterator[str]:
 
 
 def _status(loaded: LoadedSheet) -> Iterator[str]:
-    closed = loaded.sheet.status == SheetStatus.CLOSED
-    if closed and all(deal.kind == DealKind.VOID for deal in loaded.deals):
+    if not loaded.sheet.is_open and all(deal.kind == DealKind.VOID for deal in loaded.deals):
         yield _("Die Liste ist abgeschlossen, enthält aber kein gewertetes Spiel.")
-    if closed != (loaded.last_shut == Verb.SHEET_CLOSED):
+    if loaded.last_shut not in LAST_WORD[loaded.sheet.status]:
         yield _("Ob die Liste offen oder abgeschlossen ist, sagt das Protokoll anders.")
+
+
+def _confirmed(loaded: LoadedSheet) -> Iterator[str]:
+    """A confirmed sheet is the one that was confirmed, to the version and to the sums."""
+    version = loaded.confirmed
+    if (loaded.sheet.status == SheetStatus.CONFIRMED) != (version is not None):
+        yield _("Ob die Liste bestätigt ist, sagen Liste und Fassungen verschieden.")
+    if version is None:
+        return
+    if version.sheet_version != loaded.sheet.version:
+        yield _("Nach der Bestätigung von Fassung %(number)d wurde etwas geändert.") % {"number": version.number}
+    then = {column.position: column.total for column in thawed(version.content).columns}
+    if then != {seat.position: seat.total for seat in loaded.seats}:
+        yield _("Die Summen sind andere als in der bestätigten Fassung %(number)d.") % {"number": version.number}
 
 
 def _sums(loaded: LoadedSheet) -> Iterator[str]:
