@@ -34,8 +34,8 @@ def could_have_dealt(deal: Deal, players: int, dealer: int, rules: scoring.Rules
     return out == tuple(scoring.sitting_out(players, dealer, rules))
 
 
-def engine_deal(facts: DealFacts, active: Sequence[int], *, bock: int = 0) -> scoring.Deal:
-    """The facts as the engine takes them: seats counted among the four who played."""
+def engine_deal(facts: DealFacts, active: Sequence[int], *, factor: int = 1) -> scoring.Deal:
+    """The facts as the engine takes them: seats counted among the four who played. `factor` is 2 in a Bock round."""
     extras = facts.extras
     upper = None
     if not facts.eyes_exact and facts.re_card_points is not None:
@@ -50,13 +50,32 @@ def engine_deal(facts: DealFacts, active: Sequence[int], *, bock: int = 0) -> sc
         announced_kontra=scoring.Level(facts.level_kontra),
         special_re=facts.special.get("re", {}),
         special_kontra=facts.special.get("kontra", {}),
-        bock=bock,
+        bock=factor.bit_length() - 1,
         doubled_call=frozenset(scoring.Party(side) for side in extras.get("doubled_call", ())),
         null_announced=extras.get("null_announced", 0),
         revoke=scoring.Party(extras["revoke"]) if extras.get("revoke") else None,
         schweine=scoring.Party(extras["schweine"]) if extras.get("schweine") else None,
         eyes_upper=upper,
     )
+
+
+def worth(facts: DealFacts, active: Sequence[int], rules: scoring.Rules, *, factor: int) -> scoring.Value:
+    """What these facts are worth, Bock included. Raises BadDeal."""
+    return scoring.value_of(engine_deal(facts, active, factor=factor), rules)
+
+
+def bock_reasons_of(facts: DealFacts, active: Sequence[int], rules: scoring.Rules) -> tuple[str, ...]:
+    """Why this deal starts a Bock round; () where the rules have none or its course is not known. Raises BadDeal."""
+    if not rules.bock or facts.re_card_points is None:
+        return ()
+    return scoring.bock_reasons(engine_deal(facts, active), rules, heart_trick=bool(facts.extras.get("heart_trick")))
+
+
+def starts_bock(facts: DealFacts, active: Sequence[int], rules: scoring.Rules) -> bool:
+    """Whether this deal starts a Bock round: found where its course is known, else as ticked. Raises BadDeal."""
+    if facts.re_card_points is None:
+        return rules.bock and facts.bock_trigger
+    return bool(bock_reasons_of(facts, active, rules))
 
 
 def spread(points: Sequence[int], active: Sequence[int]) -> tuple[int | None, ...]:
@@ -84,6 +103,7 @@ def facts_of(deal: Deal, players: int) -> DealFacts:
         level_kontra=deal.level_kontra,
         special=deal.special,
         extras=deal.extras,
+        bock_trigger=deal.bock_trigger,
         note=deal.note,
     )
 

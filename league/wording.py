@@ -1,10 +1,10 @@
 """German sentences for the codes of services and engine. A test finds a code without one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 from league.choices import LevelCode, PartyCode, SpecialCode
 from league.numbers import deduction
@@ -129,6 +129,13 @@ ITEMS = {
 }
 """Code of a scoring item to its German name."""
 
+BOCK_REASONS = {
+    "heart_trick": _("Herzstich"),
+    "120": _("120 zu 120"),
+    "lost_announcement": _("Ansage verloren"),
+}
+"""Reason of `scoring.bock_reasons` to its words beside a row."""
+
 PROBLEMS = {
     "system_unknown": _("Dieses Regelwerk gibt es nicht."),
     "option_unknown": _("Die Regel %(option)s gibt es nicht."),
@@ -225,6 +232,12 @@ def absence_mark(absent: bool, penalty: Fraction) -> str:
 def refusal_text(code: str, params: Mapping[str, object]) -> str:
     """Why a service refused, in German."""
     return str(REFUSALS[code]) % params
+
+
+def bock_words(reasons: Iterable[str] = ()) -> str:
+    """That a deal starts a Bock round, and why where that is known."""
+    words = ", ".join(str(BOCK_REASONS[reason]) for reason in reasons)
+    return gettext("löst Bock aus: %(reasons)s") % {"reasons": words} if words else gettext("löst Bock aus")
 
 
 def problem_text(code: str, params: Mapping[str, object]) -> str:

@@ -1,6 +1,6 @@
 """Why each deal counts what it counts, in words: the second part of a protocol that was asked for with reasons."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -51,7 +51,7 @@ def _deal(row: Row, sheet: SheetTable) -> DealReasons:
     return DealReasons(
         number=row.count or 0,
         heading=", ".join(_heading(row, sheet)),
-        items=tuple(_items(row)),
+        items=row.items,
         total=_total(row, sheet),
         remark=" ".join(_remark(row)),
     )
@@ -64,13 +64,6 @@ def _heading(row: Row, sheet: SheetTable) -> Iterator[str]:
     yield game if row.counts_as in UNNAMED else f"{game} ({CountsAs(row.counts_as).label})"
     names = listed([sheet.columns[seat].short for seat in row.re_seats])
     yield (_("Solist %(name)s") if len(row.re_seats) == 1 else _("Re %(name)s")) % {"name": names}
-
-
-def _items(row: Row) -> Iterable[ItemLine]:
-    """The items of the page, and the doubling where it is no item of its own."""
-    yield from row.items
-    if row.factor > 1 and all(item.code != "bock" for item in row.items):
-        yield ItemLine("bock", _("Bock"), f"×{row.factor}", "")
 
 
 def _total(row: Row, sheet: SheetTable) -> str:
@@ -94,6 +87,8 @@ def _remark(row: Row) -> Iterator[str]:
         yield _("Gerechnet %(computed)s, laut Liste %(paper)s") % words + (f" ({note})" if note else "")
     elif note:
         yield note
+    if row.starts_bock:
+        yield row.starts_bock
     yield from row.warnings
 
 

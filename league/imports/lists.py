@@ -11,8 +11,8 @@
 
 The first word is who deals, the second the game. What is known of the deal follows as Re with its card points,
 announcements (`re`, `re:no60`), special points (`fuchs@re`) and what else counts (`no_trick@kontra`, `schweine@re`,
-`revoke@kontra`, `doubled_call@re`, `null_announced=60`); or the points alone behind `=`, one for each seat, a dot for
-who sat out. `neu` is a deal that was dealt again.
+`revoke@kontra`, `doubled_call@re`, `null_announced=60`, `heart_trick`); or the points alone behind `=`, one for each
+seat, a dot for who sat out, and `bock` behind them where a Bock round began. `neu` is a deal that was dealt again.
 """
 
 import re
@@ -27,6 +27,8 @@ from league.values.deals import DealFacts
 
 SEATS = "Plätze:"
 REDEAL = "neu"
+BOCK = "bock"
+HEART_TRICK = "heart_trick"
 _LINE = re.compile(r'(?P<words>[^"#]*)(?:"(?P<note>[^"]*)")?\s*(?:#.*)?')
 _CALL = re.compile(r"(re|kontra)(?::(no90|no60|no30|schwarz))?")
 _COUNT = re.compile(r"(\d*)([a-z_]+)@(re|kontra)")
@@ -104,6 +106,8 @@ def _row(line: str, seats: Sequence[str]) -> DealFacts:
 
 def _from_paper(facts: DealFacts, words: Sequence[str], seats: Sequence[str]) -> DealFacts:
     at = words.index("=")
+    bock = words[-1] == BOCK
+    words = words[:-1] if bock else words
     cells = tuple(_cell(word) for word in words[at + 1 :])
     if len(cells) != len(seats) or at > 1:
         raise _BadLine(_("Hinter dem Gleichheitszeichen steht für jeden Platz eine Zahl, davor höchstens ein Name."))
@@ -112,6 +116,7 @@ def _from_paper(facts: DealFacts, words: Sequence[str], seats: Sequence[str]) ->
         points=(*cells, *(None for _ in range(MAX_PLAYERS - len(cells)))),
         sitting_out=tuple(seat for seat, points in enumerate(cells) if points is None),
         re_seats=tuple(_seat(name, seats) for name in words[:at]),
+        bock_trigger=bock,
     )
 
 
@@ -145,6 +150,9 @@ class _Said:
     no_trick: str = ""
 
     def take(self, word: str) -> None:
+        if word == HEART_TRICK:
+            self.extras[word] = True
+            return
         readers: Iterable[tuple[re.Pattern[str], Callable[..., bool]]] = (
             (_CALL, self._call),
             (_COUNT, self._count),

@@ -101,6 +101,7 @@ NOTHING_PLAYED = Q(
     level_kontra=0,
     game="",
     winner="",
+    bock_trigger=False,
 )
 
 CONSTRAINTS = [

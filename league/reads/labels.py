@@ -18,18 +18,21 @@ NAMED_SOLO = {
 }
 
 
-def row_labels(deal: Deal, value: scoring.Value | None) -> tuple[str, ...]:
+def row_labels(deal: Deal, value: scoring.Value | None, starts_bock: str = "") -> tuple[str, ...]:
     """Game, what it counts as, announcements, card points, special points, and what is rare. `value` is what its facts
-    are worth, None where only the points are known."""
+    are worth, Bock included, None where only the points are known; `starts_bock`: the words about that, else ''."""
     labels = [*_heading(deal, value), *_said(deal)]
     if deal.re_card_points is not None:
         labels.append(_card_points(deal))
-    return tuple(str(label) for label in [*labels, *_specials(deal), *_rare(deal)])
+    labels += [*_specials(deal), *_rare(deal)]
+    if starts_bock:
+        labels.append(starts_bock)
+    return tuple(str(label) for label in labels)
 
 
 def _heading(deal: Deal, value: scoring.Value | None) -> Iterator[str]:
     if value and deal.points_from == PointsFrom.PAPER:
-        yield _("laut Liste, gerechnet %(value)s") % {"value": signed(value.value_re * deal.factor)}
+        yield _("laut Liste, gerechnet %(value)s") % {"value": signed(value.value_re)}
     if deal.game not in ("", GameCode.NORMAL):
         yield deal.get_game_display()
     if deal.counts_as in NAMED_SOLO:

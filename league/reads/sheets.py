@@ -11,7 +11,7 @@ from league.models import Deal, Participant, ScoreSheet, Seat, Seating
 from league.reads.labels import row_labels
 from league.reads.rules import course_words, rules_query, system_name
 from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
-from league.wording import ITEMS, WARNINGS
+from league.wording import ITEMS, WARNINGS, bock_words
 
 MARKED = {CountsAs.PFLICHTSOLO, CountsAs.VORFUEHREN}
 NAMED_SOLO = {CountsAs.PFLICHTSOLO, CountsAs.LUSTSOLO, CountsAs.KUERSOLO, CountsAs.WIEDERHOLUNG, CountsAs.VORFUEHREN}
@@ -110,6 +110,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
         finding = None if deal.kind == DealKind.TOTALS else next(findings)
         following = deals[index + 1].dealer if index + 1 < len(deals) else course.next_dealer
         value = _value(deal, players, rules)
+        starts_bock = _starts_bock(deal, players, rules)
         yield Row(
             pk=deal.pk,
             number=deal.number,
@@ -122,7 +123,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
-            labels=row_labels(deal, value),
+            labels=row_labels(deal, value, starts_bock),
             items=item_lines(value) if value else (),
             factor=deal.factor,
             note=deal.note,
@@ -130,7 +131,8 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             ends_round=deal.dealer == last_dealer and following != last_dealer,
             from_facts=deal.points_from == PointsFrom.FACTS,
             re_seats=deal.re_seats,
-            value=value.value_re * deal.factor if value else None,
+            value=value.value_re if value else None,
+            starts_bock=starts_bock,
         )
 
 
@@ -177,11 +179,18 @@ def item_lines(value: scoring.Value) -> tuple[ItemLine, ...]:
 
 
 def _value(deal: Deal, players: int, rules: scoring.Rules) -> scoring.Value | None:
-    """What the facts of a row are worth; None where only its points are known."""
+    """What the facts of a row are worth, Bock included; None where only its points are known."""
     if deal.re_card_points is None:
         return None
     facts = adapters.facts_of(deal, players)
-    return scoring.value_of(adapters.engine_deal(facts, adapters.active_seats(players, facts.sitting_out)), rules)
+    return adapters.worth(facts, adapters.active_seats(players, facts.sitting_out), rules, factor=deal.factor)
+
+
+def _starts_bock(deal: Deal, players: int, rules: scoring.Rules) -> str:
+    if not deal.bock_trigger:
+        return ""
+    facts = adapters.facts_of(deal, players)
+    return bock_words(adapters.bock_reasons_of(facts, adapters.active_seats(players, facts.sitting_out), rules))
 
 
 def _next(
@@ -203,4 +212,18 @@ def _next(
         forced=course.next_forced,
         over=course.over,
         repetition=str(course.next_game or ""),
+        factor=2 if course.bock_left else 1,
+        bock_left=_bock_left(course),
+        bock_from=_bock_from(deals) if course.bock_left else None,
     )
+
+
+def _bock_left(course: scoring.Course) -> int:
+    """Deals that still count double before the evening ends."""
+    return course.bock_left if course.remaining is None else min(course.bock_left, course.remaining)
+
+
+def _bock_from(deals: Sequence[Deal]) -> int | None:
+    """The counted number of the last deal that started a Bock round."""
+    played = (deal for deal in deals if deal.kind == DealKind.DEAL)
+    return max((count for count, deal in enumerate(played, start=1) if deal.bock_trigger), default=None)

@@ -185,6 +185,7 @@ def _create(sheet: ScoreSheet, number: int, facts: DealFacts, intent: Intent, ve
     freeze_rules(sheet)
     deal = Deal.objects.create(sheet=sheet, number=number, **columns_of(sheet, facts))
     refresh(sheet)
+    deal.refresh_from_db()  # the log keeps the row as it counts
     return record_on(sheet, intent=intent, verb=verb, object_id=deal.pk, after=state_of(deal))
 
 

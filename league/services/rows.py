@@ -10,7 +10,10 @@ from league.values.deals import DealFacts
 
 
 def columns_of(sheet: ScoreSheet, facts: DealFacts) -> dict[str, object]:
-    """The columns of a row, its points computed where they come from the facts. Raises Refused."""
+    """The columns of a row, its points computed where they come from the facts. Raises Refused.
+
+    They are those outside of a Bock round, factor 1: what this row counts is found by the fold (`found_points`).
+    """
     players = sheet.seats.count()
     if facts.dealer not in range(players):
         raise Refused("dealer_unknown")
@@ -40,9 +43,22 @@ def columns_of(sheet: ScoreSheet, facts: DealFacts) -> dict[str, object]:
         "extras": facts.extras,
         "winner": winner,
         "points_from": facts.points_from,
+        "factor": 1,
+        "bock_trigger": adapters.starts_bock(facts, active, adapters.rules_of(sheet.round.session)),
         "note": facts.note,
         **dict(zip(POINTS, points, strict=True)),
     }
+
+
+def found_points(deal: Deal, players: int, rules: scoring.Rules, factor: int) -> dict[str, int | None]:
+    """The columns of points that a row told by its facts has with this factor; {} for one that was copied from paper,
+    which stays as it stands."""
+    if deal.kind != DealKind.DEAL or deal.points_from != PointsFrom.FACTS:
+        return {}
+    facts = adapters.facts_of(deal, players)
+    active = adapters.active_seats(players, facts.sitting_out)
+    points = adapters.worth(facts, active, rules, factor=factor).points
+    return dict(zip(POINTS, adapters.spread(points, active), strict=True))
 
 
 def _void_columns(facts: DealFacts) -> dict[str, object]:
@@ -62,6 +78,7 @@ def _void_columns(facts: DealFacts) -> dict[str, object]:
         "extras": blank.extras,
         "winner": "",
         "points_from": PointsFrom.PAPER,
+        "bock_trigger": False,
         "note": facts.note,
         **dict.fromkeys(POINTS),
     }

@@ -8,7 +8,9 @@ from django.utils import timezone
 from league import adapters
 from league.choices import CountsAs, DealKind, SheetMode, SheetStatus, Verb
 from league.models import Deal, Round, ScoreSheet, Seat, Seating, Session
+from league.models.rows import POINTS
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
+from league.services.rows import found_points
 
 SOLI = {
     CountsAs.PFLICHTSOLO,
@@ -21,8 +23,8 @@ SOLI = {
 SHUT_BY = ("closed_at", "closed_by", "confirmed_at", "confirmed_by")
 """Columns that say who closed and who confirmed a sheet; an open one has none of them."""
 REASON_LENGTH = 200
-FINDINGS = ("counts_as", "factor")
-"""Columns of a row that the fold finds."""
+FINDINGS = ("counts_as", "factor", *POINTS)
+"""Columns of a row that the fold finds; its points where they are computed from its facts, else they stay."""
 
 
 def lock_open(pk: int, intent: Intent) -> ScoreSheet:
@@ -52,7 +54,8 @@ def record_on(sheet: ScoreSheet, *, intent: Intent, verb: str, object_id: int, *
 
 
 def refresh(sheet: ScoreSheet) -> None:
-    """Rewrite what is found, not typed: what each deal counts as, and the sums of each seat. Facts stay.
+    """Rewrite what is found, not typed: what each deal counts as, its factor and with it the points of a row that is
+    told by its facts, and the sums of each seat. Facts stay.
 
     One fold over the rows, one UPDATE for the seats, one for each row whose finding changed. Versions of deals stay.
     """
@@ -66,12 +69,16 @@ def refresh(sheet: ScoreSheet) -> None:
 def find(sheet: ScoreSheet, players: int, deals: Sequence[Deal], seatings: Sequence[Seating]) -> list[Deal]:
     """Put into these rows what one fold finds of them; gives the rows that changed. Writes nothing."""
     played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
-    course = adapters.course_of(sheet, players, played, adapters.rules_of(sheet.round.session), seatings)
+    rules = adapters.rules_of(sheet.round.session)
+    course = adapters.course_of(sheet, players, played, rules, seatings)
     changed = []
     for deal, finding in zip(played, course.findings, strict=True):
         found = {"counts_as": str(finding.counts_as), "factor": finding.factor}
+        if deal.factor != finding.factor:
+            found |= found_points(deal, players, rules, finding.factor)
         if any(getattr(deal, name) != value for name, value in found.items()):
-            deal.counts_as, deal.factor = found["counts_as"], found["factor"]
+            for name, value in found.items():
+                setattr(deal, name, value)
             changed.append(deal)
     return changed
 

@@ -12,7 +12,8 @@ class DealFacts:
     `points` has one entry per position (seven; None where nobody played) and is needed where they are copied from
     paper; from facts the service computes them. `sitting_out` names who sat out; everyone else at the sheet played.
     `special` is ``{"re": {name: count}, "kontra": {...}}``; `extras` holds what only some rules know (`revoke`,
-    `doubled_call`, `null_announced`, `schweine`), named as in the engine's contract.
+    `doubled_call`, `null_announced`, `schweine`, `heart_trick`), named as in the engine's contract. `bock_trigger`: a
+    Bock round begins after it, as ticked; where card points are known the service finds that out itself.
     """
 
     kind: str = DealKind.DEAL
@@ -29,6 +30,7 @@ class DealFacts:
     level_kontra: int = 0
     special: dict[str, dict[str, int]] = field(default_factory=dict)
     extras: dict[str, object] = field(default_factory=dict)
+    bock_trigger: bool = False
     note: str = ""
 
 

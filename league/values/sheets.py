@@ -71,6 +71,8 @@ class Row:
     """Positions of Re: two, a soloist's one, or none where only the points are known."""
     value: int | None = None
     """What the facts are worth to one Re player, before a soloist's factor of three; None where they are not known."""
+    starts_bock: str = ""
+    """That a Bock round begins after it, and why where that is known; also among the labels. Else ''."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,12 @@ class NextDeal:
     over: bool
     repetition: str
     """The game that must be repeated now after a lost Kürsolo, else ''."""
+    factor: int = 1
+    """2 where this deal counts double."""
+    bock_left: int = 0
+    """Deals that still count double, Pflichtsoli after which the same person deals again not counted."""
+    bock_from: int | None = None
+    """The counted number of the deal that last started a Bock round, while one lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,11 @@ class SheetTable:
     @property
     def awaits_confirmation(self) -> bool:
         return self.status == "closed" and self.wants_confirmation
+
+    @property
+    def has_bock(self) -> bool:
+        """Whether any row counts double."""
+        return any(row.factor > 1 for row in self.rows)
 
     @property
     def is_open(self) -> bool:

@@ -32,9 +32,9 @@ def ground(sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> Tabl
     names = tuple(column.short for column in table.columns)
     rules = adapters.rules_of(sheet.round.session)
     if row is None or row.dealer is None:
-        return Table(names, table.next.dealer or 0, table.next.sitting_out, rules)
+        return Table(names, table.next.dealer or 0, table.next.sitting_out, rules, factor=table.next.factor)
     out = tuple(seat for seat, cell in enumerate(row.cells) if cell.sits_out)
-    return Table(names, row.dealer, out, rules)
+    return Table(names, row.dealer, out, rules, factor=row.factor)
 
 
 def way_of(request: HttpRequest, default: str = PointsFrom.PAPER.value) -> str:

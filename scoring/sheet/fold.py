@@ -69,6 +69,7 @@ def _course(state: State, findings: list[Finding]) -> Course:
         next_game=None if over or state.repetition is None else state.repetition[1],
         open_soli=state.open_soli,
         over=over,
+        bock_left=state.bock_turns,
     )
 
 

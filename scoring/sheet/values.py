@@ -82,6 +82,7 @@ class Course:
     `total_deals` (planned now) and `remaining` are None where the length is no number of deals. `next_forced`: the seat
     that must play a solo now; `next_game`: the game to be repeated, when it is a repetition. `open_soli`: seats that
     owe a Pflichtsolo. When `over`, nothing comes next: `next_dealer` and `next_forced` are None, `next_factor` is 1.
+    `bock_left`: turns of the deal that are still doubled, also for a deal that is entered after the end.
     """
 
     findings: tuple[Finding, ...]
@@ -97,6 +98,7 @@ class Course:
     next_game: Game | None
     open_soli: tuple[int, ...]
     over: bool
+    bock_left: int = 0
 
     @property
     def warnings(self) -> tuple[Warned, ...]:

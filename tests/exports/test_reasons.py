@@ -57,8 +57,11 @@ def test_a_note_and_a_warning_are_told_too():
 
 def test_a_doubled_deal_says_so_once():
     bock = ItemLine("bock", "Bock", "×2", "")
-    assert explained(make_sheet(4, 1), factor=2, value=4).items == (WON, NO90, bock)
     assert explained(make_sheet(4, 1), factor=2, value=4, items=(WON, NO90, bock)).items == (WON, NO90, bock)
+
+
+def test_what_starts_bock_is_told_with_its_reason():
+    assert explained(make_sheet(4, 1), starts_bock="löst Bock aus: 120 zu 120").remark == "löst Bock aus: 120 zu 120"
 
 
 def test_deals_of_which_only_points_are_known_are_named():

@@ -109,6 +109,7 @@ DEAL_CASES = {
             {"level_kontra": 1},
             {"no_trick": "kontra"},
             {"re_card_points": 0},
+            {"bock_trigger": True},
         ),
         ({"note": "verzählt"}, {"dealer": None}),
     ),

@@ -22,6 +22,8 @@ class Table:
     dealer: int
     sitting_out: tuple[int, ...]
     rules: scoring.Rules
+    factor: int = 1
+    """2 where this deal is played in a Bock round."""
 
     @property
     def players(self) -> int:
@@ -117,6 +119,7 @@ def initial_of(facts: DealFacts) -> dict[str, object]:
         return initial
     initial |= {
         "sits_out": list(facts.sitting_out),
+        "bock_trigger": facts.bock_trigger,
         "announced": "still" if facts.game in STILL_GAMES else "declared",
         "solo_game": "" if facts.game in (GameCode.SOLO, GameCode.NORMAL) else facts.game,
         "re": list(facts.re_seats),

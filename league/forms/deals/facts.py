@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 import scoring
 from league import adapters
 from league.choices import GameCode, LevelCode, PartyCode, PointsFrom, SpecialCode
-from league.forms.deals.base import DealForm
+from league.forms.deals.base import DealForm, Table
 from league.values.deals import DealFacts
-from league.wording import problem_text
+from league.wording import bock_words, problem_text
 
 MOST_EYES = 240
 """Card points in the pack."""
@@ -78,10 +78,16 @@ class FactsForm(DealForm):
         label=_("Schweine angesagt hat"), choices=[("", _("niemand")), *PartyCode.choices], required=False
     )
     null_announced = forms.TypedChoiceField(label=_("Beim Null angesagt"), coerce=int, empty_value=0, required=False)
+    heart_trick = forms.BooleanField(
+        label=_("Herzstich: vier Herz in einem Stich"),
+        required=False,
+        widget=forms.CheckboxInput(attrs={"autocomplete": "off"}),
+    )
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.value: scoring.Value | None = None
+        self.bock_reasons: tuple[str, ...] = ()
         rules = self.table.rules
         games = [str(game) for game in scoring.games_of(rules)]
         self.fields["re"].choices = list(enumerate(self.table.names))
@@ -93,6 +99,8 @@ class FactsForm(DealForm):
             field.choices = [(level, self._said(party, level)) for level in LevelCode]
             field.widget = forms.RadioSelect(choices=field.choices)
         self._special_fields(rules, games)
+        if not rules.bock or "heart_trick" not in rules.bock_reasons:
+            del self.fields["heart_trick"]
         if rules.scheme != "multiplying":
             for name in ("doubled_call", "revoke", "schweine", "null_announced"):
                 del self.fields[name]
@@ -150,6 +158,11 @@ class FactsForm(DealForm):
         return [{"name": self.table.names[seat], "points": points} for seat, points in seats]
 
     @property
+    def bock_note(self) -> str:
+        """That this deal starts a Bock round, and why; '' where it does not."""
+        return bock_words(self.bock_reasons) if self.bock_reasons else ""
+
+    @property
     def specials(self) -> list[dict[str, object]]:
         """Per special point its German name, and per side its word and counter, for the template."""
         return [
@@ -201,7 +214,23 @@ class FactsForm(DealForm):
         for problem in problems:
             self.add_error(self._field_of(problem.field), problem_text(problem.code, problem.params))
         if not problems:
-            self.value = scoring.value_of(deal, self.table.rules)
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """The value of a deal without problems, Bock included, and why it starts a Bock round."""
+        facts, rules = self.facts(), self.table.rules
+        self.value = adapters.worth(facts, self.active, rules, factor=self.table.factor)
+        self.bock_reasons = adapters.bock_reasons_of(facts, self.active, rules)
+
+    def stand_on(self, table: Table) -> None:
+        """The deal may have slid into a Bock round, or out of one."""
+        super().stand_on(table)
+        if getattr(self, "value", None) is None:
+            return
+        if set(self.cleaned_data["re"]) <= set(self.active):
+            self._weigh()
+        else:
+            self.value = None
 
     def _field_of(self, path: str) -> str | None:
         """The form's field for the engine's: `special.re.fuchs` is `fuchs_re`, `announced.re` is `level_re`."""
@@ -236,7 +265,9 @@ class FactsForm(DealForm):
             for party in PartyCode
         }
         extras = {
-            name: data[name] for name in ("doubled_call", "revoke", "schweine", "null_announced") if data.get(name)
+            name: data[name]
+            for name in ("doubled_call", "revoke", "schweine", "null_announced", "heart_trick")
+            if data.get(name)
         }
         return DealFacts(
             dealer=data["dealer"],

@@ -35,6 +35,9 @@ class PaperForm(DealForm):
         widget=forms.RadioSelect,
     )
     solo_game = forms.ChoiceField(label=_("Art"), required=False)
+    bock_trigger = forms.BooleanField(
+        label=_("löst Bock aus"), required=False, widget=forms.CheckboxInput(attrs={"autocomplete": "off"})
+    )
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -45,6 +48,8 @@ class PaperForm(DealForm):
             ("", _("unbekannt")),
             *((game, GameCode(game).label) for game in declared if game != GameCode.SOLO),
         ]
+        if not self.table.rules.bock:
+            del self.fields["bock_trigger"]
         for seat, name in enumerate(self.table.names):
             self.fields[f"points_{seat}"] = PointsField(
                 label=_("Punkte von %(name)s") % {"name": name},
@@ -83,6 +88,12 @@ class PaperForm(DealForm):
             return []
         seats = zip(self.active, self.row.points, strict=True)
         return [{"name": self.table.names[seat], "points": points} for seat, points in seats]
+
+    @property
+    def seems_single(self) -> bool:
+        """Half of what a Bock round makes of it is no whole number: the points were not doubled yet."""
+        points = None if self.row is None else self.row.points
+        return points is not None and any(number % self.table.factor for number in points)
 
     @property
     def is_begun(self) -> bool:
@@ -155,5 +166,6 @@ class PaperForm(DealForm):
             points=adapters.spread(row.points, active),
             game=game,
             re_seats=re_seats,
+            bock_trigger=bool(data.get("bock_trigger")),
             note=data["note"],
         )

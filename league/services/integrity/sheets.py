@@ -10,12 +10,13 @@ from league.choices import DealKind, PointsFrom, SheetMode, SheetStatus, Verb
 from league.models import Deal, Seat
 from league.models.rows import PLAYED, POINTS
 from league.services.integrity.load import LoadedSheet
+from league.services.rows import found_points
 from league.services.sheets import sums_of
 from league.values.frozen import thawed
 
 FACTS = (
     "kind", "dealer", "game", "re_first", "re_second", "re_card_points", "eyes_exact", "no_trick", "level_re",
-    "level_kontra", "special", "extras", "points_from", *POINTS, *PLAYED,
+    "level_kontra", "special", "extras", "points_from", "bock_trigger", *POINTS, *PLAYED,
 )  # fmt: skip
 """Columns that only a logged action may change. Findings are rewritten without an entry; a note may be erased."""
 
@@ -139,11 +140,19 @@ def _log(loaded: LoadedSheet) -> Iterator[str]:
         state = loaded.logged.get(deal.pk)
         if state is None:
             yield _("Spiel %(number)d: Im Protokoll steht nicht, wer es eingetragen hat.") % {"number": deal.number}
-        elif changed := [name for name in FACTS if name in state and state[name] != getattr(deal, name)]:
+        elif changed := [name for name in FACTS if name in state and not _as_logged(deal, name, state[name])]:
             yield _("Spiel %(number)d: Geändert, ohne dass es im Protokoll steht (%(columns)s).") % {
                 "number": deal.number,
                 "columns": ", ".join(changed),
             }
+
+
+def _as_logged(deal: Deal, name: str, logged: object) -> bool:
+    """Points of a row told by its facts are found: an earlier row may double them. Who has some is a fact."""
+    stored = getattr(deal, name)
+    if name in POINTS and deal.points_from == PointsFrom.FACTS:
+        return (stored is None) == (logged is None)
+    return stored == logged
 
 
 def _rules(loaded: LoadedSheet) -> Iterator[str]:
@@ -159,7 +168,7 @@ def _findings(loaded: LoadedSheet) -> Iterator[str]:
         course = adapters.course_of(loaded.sheet, len(loaded.seats), played, rules, loaded.seatings)
         for deal, finding in zip(played, course.findings, strict=True):
             yield from _finding(deal, str(finding.counts_as), finding.factor)
-            if deal.kind == DealKind.DEAL and deal.points_from == PointsFrom.FACTS:
+            if deal.kind == DealKind.DEAL:
                 yield from _value(deal, len(loaded.seats), rules)
     except Exception as error:  # whatever a broken row does to the engine, the other sheets are still looked at
         yield _("Lässt sich nicht nachrechnen (%(error)s).") % {"error": error}
@@ -177,8 +186,11 @@ def _finding(deal: Deal, counts_as: str, factor: int) -> Iterator[str]:
 
 
 def _value(deal: Deal, players: int, rules: scoring.Rules) -> Iterator[str]:
-    facts = adapters.facts_of(deal, players)
-    active = adapters.active_seats(players, facts.sitting_out)
-    points = adapters.spread(scoring.value_of(adapters.engine_deal(facts, active), rules).points, active)
-    if points != deal.points:
+    found = found_points(deal, players, rules, deal.factor)
+    if any(getattr(deal, name) != points for name, points in found.items()):
         yield _("Spiel %(number)d: Die Punkte sind andere als nach dem Spielverlauf.") % {"number": deal.number}
+    facts = adapters.facts_of(deal, players)
+    if deal.bock_trigger != adapters.starts_bock(facts, adapters.active_seats(players, facts.sitting_out), rules):
+        yield _("Spiel %(number)d: Ob es Bock auslöst, folgt anders aus Regeln und Spielverlauf.") % {
+            "number": deal.number
+        }
