@@ -20,6 +20,7 @@ from league.views import (
     sessions,
     sheets,
     totals,
+    undo,
 )
 
 CLUB = "verein/<slug:slug>"
@@ -85,6 +86,7 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/aenderungen/", history.sheet_history_page, name="sheet_history"),
     path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),
     path(f"{CLUB}/listen/<int:pk>/oeffnen/", sheets.sheet_reopen, name="sheet_reopen"),
+    path(f"{CLUB}/listen/<int:pk>/rueckgaengig/", undo.sheet_undo, name="sheet_undo"),
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),
 ]
 

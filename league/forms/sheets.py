@@ -1,8 +1,9 @@
-"""Closing a sheet."""
+"""Closing a sheet, and taking back the last action on it."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.forms.keyed import KeyedForm
 from league.forms.sessions import VersionForm
 
 
@@ -13,3 +14,9 @@ class CloseForm(VersionForm):
         label=_("Alle am Tisch sind mit der Liste einverstanden"),
         error_messages={"required": _("Bitte bestätigen, dass alle einverstanden sind.")},
     )
+
+
+class UndoForm(KeyedForm):
+    """Take back exactly the action that the page named."""
+
+    entry = forms.IntegerField(widget=forms.HiddenInput, min_value=1)

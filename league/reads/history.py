@@ -17,14 +17,18 @@ def sheet_history(sheet: ScoreSheet) -> tuple[HistoryLine, ...]:
     seats = list(sheet.seats.in_order().select_related("player"))
     short = adapters.short_names([seat.player for seat in seats])
     names = {seat.position: short[seat.player_id] for seat in seats}
-    entries = LogEntry.objects.filter(sheet_id=sheet.pk).select_related("actor").newest_first()
-    return tuple(_line(entry, names) for entry in entries)
+    entries = list(LogEntry.objects.filter(sheet_id=sheet.pk).select_related("actor").newest_first())
+    taken_back = {entry.after["undone"] for entry in entries if entry.verb == Verb.UNDONE}
+    verbs = {entry.pk: Verb(entry.verb) for entry in entries}
+    return tuple(_line(entry, names, verbs, undone=entry.pk in taken_back) for entry in entries)
 
 
-def _line(entry: LogEntry, names: Mapping[int, str]) -> HistoryLine:
+def _line(entry: LogEntry, names: Mapping[int, str], verbs: Mapping[int, Verb], *, undone: bool) -> HistoryLine:
     actor = entry.actor
-    number = (entry.after or entry.before or {}).get("number")
+    number = (entry.after or {}).get("number") or (entry.before or {}).get("number")
     what = str(Verb(entry.verb).label)
+    if entry.verb == Verb.UNDONE:
+        what = _("Rückgängig: %(what)s") % {"what": verbs[entry.after["undone"]].label}
     return HistoryLine(
         when=entry.at,
         who=(actor.get_full_name() or actor.username) if actor else _("Programm"),
@@ -32,11 +36,12 @@ def _line(entry: LogEntry, names: Mapping[int, str]) -> HistoryLine:
         before=_in_words(entry.before, names),
         after=_in_words(entry.after, names),
         reason=entry.reason,
+        undone=undone,
     )
 
 
 def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> str:
-    """A logged row, or the logged totals of a sheet, as a line of words."""
+    """A logged row, its place, or the logged totals of a sheet, as a line of words."""
     if not state:
         return ""
     if "dealers" in state:
@@ -46,7 +51,7 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
     elif "kind" in state:
         points = {position: state[name] for position, name in enumerate(POINTS)}
     else:
-        return ""
+        return _("Zeile %(number)s") % {"number": state["number"]} if "number" in state else ""
     words = [
         f"{names[seat]} {signed(number)}" for seat, number in points.items() if number is not None and seat in names
     ]

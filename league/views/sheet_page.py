@@ -10,9 +10,10 @@ from league.choices import PointsFrom, SheetMode
 from league.forms.deals import FORMS, DealForm, Table
 from league.forms.keyed import KeyedForm
 from league.forms.sessions import ReasonForm
-from league.forms.sheets import CloseForm
+from league.forms.sheets import CloseForm, UndoForm
 from league.models import ScoreSheet
 from league.reads.sheets import sheet_table
+from league.reads.undo import undo_offer
 from league.services.log import Conflict
 from league.values.sheets import Row, SheetTable
 
@@ -70,6 +71,7 @@ def sheet_page(
     **extra: object,
 ) -> HttpResponse:
     """The whole page, or for a fragment request the sheet alone."""
+    offer = undo_offer(sheet, table, request.user) if club.can_write else None
     template = "league/sheets/_sheet.html" if request.htmx else "league/sheets/detail.html"
     context = {
         "access": club,
@@ -81,5 +83,7 @@ def sheet_page(
         "enters": club.can_write and table.is_open and sheet.mode == SheetMode.DEALS,
         "close_form": CloseForm(initial={"version": table.version}),
         "reopen_form": ReasonForm(),
+        "undo": offer,
+        "undo_form": UndoForm(initial={"entry": offer.entry}) if offer else None,
     }
     return render(request, template, context | extra, status=status)

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from league.choices import DealKind, SeverityCode, Verb
 from league.models import Deal, LogEntry, Penalty, ScoreSheet, Seat, Seating, Session
@@ -16,7 +19,9 @@ from league.services.sheets import close_sheet, reopen_sheet
 from league.services.undo import TAKE_BACK, undo_last
 from league.values.deals import DealFacts
 from tests.league.builders import FACTS, NEXT, Evening
-from tests.pages.evening import paper
+from tests.league.test_consequences import KINDS, steps
+from tests.league.test_random_evenings import facts
+from tests.pages.evening import intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -221,3 +226,40 @@ def test_rows_from_paper_and_facts_alike(evening):
 
 def test_each_verb_that_can_be_undone_has_its_way_back():
     assert set(TAKE_BACK) == CAN_BE_UNDONE
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    rows=st.lists(facts(), min_size=1, max_size=6),
+    acts=st.lists(
+        st.tuples(st.sampled_from((*KINDS, "undo")), st.integers(0, 99), st.integers(0, 99), facts()), max_size=6
+    ),
+)
+def test_any_actions_are_taken_back_one_by_one(rows, acts):
+    """Corrections of every kind with undos between them: each undo gives exactly the state before its action."""
+    with transaction.atomic():
+        sheet = sheet_of(make_session(make_season(make_club(), people=5), people=5))
+        states = []
+        for number, row in enumerate(rows, start=1):
+            states.append(state(sheet))
+            add_deal(sheet_pk=sheet.pk, number=number, facts=row, intent=intent())
+        for kind, index, other, told in acts:
+            if kind == "undo" or not sheet.deals.exists():
+                step_back(sheet, states)
+                continue
+            before, entries = state(sheet), LogEntry.objects.count()
+            steps(sheet, kind, index, other, told)[1]()
+            if LogEntry.objects.count() > entries:  # a move to where the row stands is none
+                states.append(before)
+        while states:
+            step_back(sheet, states)
+        assert last_action(sheet) is None
+        assert list(violations()) == []
+        transaction.set_rollback(True)
+
+
+def step_back(sheet: ScoreSheet, states: list[dict[str, object]]) -> None:
+    if not states:
+        return
+    undo_last(sheet_pk=sheet.pk, entry_pk=last_action(sheet).pk, intent=intent())
+    assert state(sheet) == states.pop()

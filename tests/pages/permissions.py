@@ -174,6 +174,7 @@ MATRIX: dict[str, Row] = {
     "sheet_pdf": page(one("sheet")),
     "sheet_xlsx": page(one("sheet")),
     "sheet_reopen": button(one("sheet"), 422),
+    "sheet_undo": button(one("sheet"), 409),
     "sheet_totals": form(one("totals")),
     "deal_add": button(one("sheet"), 422),
     "deal_dealers": button(deal, 409),
