@@ -12,6 +12,12 @@ INTRO = """# Performance
 
 Written by `make bench`. Only ratios are compared, each between two things measured in the same run: the machine's speed
 cancels out. None of this is a test; nothing fails because a machine is slow.
+
+The engine's side takes the plain facts of 20,000 tournament deals, some 18,500 of them different, builds each `Deal`,
+looks for everything that cannot be, and gives value, row and reasons. The bare function (`benchmarks/bare_ddv.py`)
+takes the very same facts and gives the integer alone. What the engine keeps between deals are parts, never a whole
+answer: the reasons of one range of card points with one pair of announcements, the special points of a deal, the row
+of a value.
 """
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
 
-from scoring.deal import DEAL_SEATS, EYES, PARTY_GAMES, SPECIALS, Deal, Game, Level, Party, Specials
+from scoring.deal import DEAL_SEATS, EYES, PARTY_GAMES, SPECIALS, Counts, Deal, Game, Level, Party
 from scoring.errors import Problem, problem
 from scoring.rules import Rules
 
@@ -13,9 +13,10 @@ MOST_BOCK = 10
 SIDES = (Party.RE, Party.KONTRA)
 
 
-_SEATS = frozenset(range(DEAL_SEATS))
+_SEATS = range(DEAL_SEATS)
 _SOLOISTS = frozenset((seat,) for seat in _SEATS)
 _PAIRS = frozenset(permutations(_SEATS, 2))
+_NULL = Game.NULL
 
 
 def problems_of(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
@@ -24,26 +25,22 @@ def problems_of(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     Special points that the game, the system or the options do not count are no problem, they are worth nothing.
     """
     # Each question is asked in full only where a glance does not answer it: most deals have no problem.
+    game, seats, eyes, no_trick, _, _, re, kontra, bock, doubled, null_announced, revoke, schweine, eyes_upper = deal
     problems: list[Problem] = []
-    expected = _PAIRS if deal.game in PARTY_GAMES else _SOLOISTS
-    if deal.game not in rules.known_games or deal.re_seats not in expected:
+    if game not in rules.known_games or seats not in (_PAIRS if game in PARTY_GAMES else _SOLOISTS):
         problems += _game(deal, rules)
-    eyes = deal.re_card_points
-    if not 8 <= eyes <= EYES - 8 or deal.no_trick is not None or deal.eyes_upper is not None:
+    if not 8 <= eyes <= EYES - 8 or no_trick is not None or eyes_upper is not None:
         problems += _card_points(deal, rules)
-    if rules.scheme == "multiplying" or deal.game is Game.NULL or _has_calls_to_check(deal):
+    calls = null_announced or doubled or revoke or schweine
+    if calls or rules.scheme == "multiplying" or game is _NULL:
         problems += _calls(deal, rules)
-    if deal.special_re or deal.special_kontra:
-        least = _least_eyes(deal.special_re, deal.special_kontra)
-        if least is None or deal.eyes_upper is not None or not least[0] <= eyes <= EYES - least[1]:
+    if re or kontra:
+        least = _least_eyes(re, kontra)
+        if least is None or eyes_upper is not None or not least[0] <= eyes <= EYES - least[1]:
             problems += _specials(deal)
-    if not 0 <= deal.bock <= MOST_BOCK:
+    if not 0 <= bock <= MOST_BOCK:
         problems.append(problem("bock_range", "bock", most=MOST_BOCK))
     return tuple(problems)
-
-
-def _has_calls_to_check(deal: Deal) -> bool:
-    return bool(deal.null_announced or deal.doubled_call or deal.revoke or deal.schweine)
 
 
 def _game(deal: Deal, rules: Rules) -> Iterator[Problem]:
@@ -132,7 +129,7 @@ def _eyes(side: Party, low: int, high: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _least_eyes(re: Specials, kontra: Specials) -> tuple[int, int] | None:
+def _least_eyes(re: Counts, kontra: Counts) -> tuple[int, int] | None:
     """Card points that the sides need at least for these special points; at least 1, so that a side without a trick is
     looked at. None when they do not go together at all."""
     counts = {Party.RE: dict(re), Party.KONTRA: dict(kontra)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import Any, NamedTuple, Self
 
 EYES = 240
 """Card points in the pack, with or without nines."""
@@ -98,11 +98,36 @@ def null_ranges() -> tuple[tuple[int, int], ...]:
     return (*((low, low + 29) for low in range(0, 240, 30)), (240, 240))
 
 
-Specials = Mapping[str, int] | tuple[tuple[str, int], ...]
+Counts = tuple[tuple[str, int], ...]
+"""Special points of a side as pairs of name and count."""
+Specials = Mapping[str, int] | Counts
+"""The same as a caller may give them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class _Facts(NamedTuple):
+    """The fields of a Deal. A tuple, because a deal is built as often as it is valued and a frozen dataclass costs
+    four times as much to build."""
+
+    game: Game
+    re_seats: tuple[int, ...]
+    re_card_points: int
+    no_trick: Party | None
+    announced_re: Level
+    announced_kontra: Level
+    special_re: Counts
+    special_kontra: Counts
+    bock: int
+    doubled_call: frozenset[Party]
+    null_announced: int
+    revoke: Party | None
+    schweine: Party | None
+    eyes_upper: int | None
+
+
+_NOBODY: frozenset[Party] = frozenset()
+
+
+class Deal(_Facts):
     """What happened in one deal, as two sides see it afterwards.
 
     `re_seats`: two seats of 0..3 (clockwise), a soloist one. `re_card_points`: 0..240; with `eyes_upper` it is the
@@ -115,32 +140,51 @@ class Deal:
     A Deal holds whatever it is given; `problems_of` says what is wrong with it.
     """
 
-    game: Game
-    re_seats: tuple[int, ...]
-    re_card_points: int
-    no_trick: Party | None = None
-    announced_re: Level = Level.NONE
-    announced_kontra: Level = Level.NONE
-    special_re: Specials = ()
-    special_kontra: Specials = ()
-    bock: int = 0
-    doubled_call: frozenset[Party] = frozenset()
-    null_announced: int = 0
-    revoke: Party | None = None
-    schweine: Party | None = None
-    eyes_upper: int | None = None
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.special_re, tuple):
-            object.__setattr__(self, "special_re", tuple(self.special_re.items()))
-        if not isinstance(self.special_kontra, tuple):
-            object.__setattr__(self, "special_kontra", tuple(self.special_kontra.items()))
+    def __new__(
+        cls,
+        game: Game,
+        re_seats: tuple[int, ...],
+        re_card_points: int,
+        no_trick: Party | None = None,
+        announced_re: Level = Level.NONE,
+        announced_kontra: Level = Level.NONE,
+        special_re: Specials = (),
+        special_kontra: Specials = (),
+        bock: int = 0,
+        doubled_call: frozenset[Party] = _NOBODY,
+        null_announced: int = 0,
+        revoke: Party | None = None,
+        schweine: Party | None = None,
+        eyes_upper: int | None = None,
+    ) -> Self:
+        facts = (
+            game,
+            re_seats,
+            re_card_points,
+            no_trick,
+            announced_re,
+            announced_kontra,
+            special_re if isinstance(special_re, tuple) else tuple(special_re.items()),
+            special_kontra if isinstance(special_kontra, tuple) else tuple(special_kontra.items()),
+            bock,
+            doubled_call,
+            null_announced,
+            revoke,
+            schweine,
+            eyes_upper,
+        )
+        return tuple.__new__(cls, facts)
+
+    def _replace(self, **facts: Any) -> Self:
+        """The same deal with other facts, read like those given at first."""
+        return type(self)(**{**self._asdict(), **facts})
 
     def announced(self, side: Party) -> Level:
         """What this side said aloud."""
         return self.announced_re if side is Party.RE else self.announced_kontra
 
-    def special(self, side: Party) -> tuple[tuple[str, int], ...]:
+    def special(self, side: Party) -> Counts:
         """Special points of this side as pairs of name and count."""
-        counts = self.special_re if side is Party.RE else self.special_kontra
-        return counts if isinstance(counts, tuple) else tuple(counts.items())
+        return self.special_re if side is Party.RE else self.special_kontra

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.deal import Level, Party
+from scoring.options import SYSTEMS
 
 
 class Item(NamedTuple):
@@ -22,21 +23,20 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ItemKind:
-    """An entry of the catalogue. `rules` names the paragraph per system; an item that a system only has by a club's
-    choice keeps the paragraph it was taken from."""
+    """An entry of the catalogue. `rules` names the paragraph of each system that has it; `cited` that of every system:
+    an item that a system only has by a club's choice keeps the paragraph it was taken from."""
 
     code: str
     name: str
     rules: Mapping[str, str]
-
-    def rule(self, system: str) -> str:
-        """The paragraph or section for this system."""
-        return self.rules.get(system) or next(iter(self.rules.values()))
+    cited: Mapping[str, str]
 
 
 def _kind(code: str, name: str, ddv: str = "", urexweiler: str = "", platform: str = "", pagat: str = "") -> ItemKind:
-    rules = {"ddv": ddv, "urexweiler": urexweiler, "platform": platform, "pub": platform, "pagat": pagat}
-    return ItemKind(code, name, MappingProxyType({system: rule for system, rule in rules.items() if rule}))
+    paragraphs = (ddv, urexweiler, platform, platform, pagat)
+    rules = {system: paragraph for system, paragraph in zip(SYSTEMS, paragraphs, strict=True) if paragraph}
+    cited = dict.fromkeys(SYSTEMS, next(iter(rules.values()))) | rules
+    return ItemKind(code, name, MappingProxyType(rules), MappingProxyType(cited))
 
 
 _POINTS = "platform: Poängräkning"
@@ -104,10 +104,10 @@ FAILED = {
 @lru_cache(maxsize=4096)
 def points_item(system: str, code: str, side: Party | None, points: int) -> Item:
     """An item of points; equal ones are one object, since items are frozen."""
-    return Item(code, side, points, None, ITEMS[code].rule(system))
+    return Item(code, side, points, None, ITEMS[code].cited[system])
 
 
 @lru_cache(maxsize=256)
 def factor_item(system: str, code: str, side: Party | None, factor: int) -> Item:
     """An item that multiplies everything before it."""
-    return Item(code, side, None, factor, ITEMS[code].rule(system))
+    return Item(code, side, None, factor, ITEMS[code].cited[system])

@@ -35,50 +35,37 @@ def value_of(deal: Deal, rules: Rules) -> Value:
     problems = problems_of(deal, rules)
     if problems:
         raise BadDeal(problems)
+    game, seats, eyes, no_trick, re, kontra, special_re, special_kontra, bock, doubled, null, revoke, schweine, _ = deal
     # all deals of one range of card points share everything but special points and Bock
-    winner, items, value_re = _weigh(
-        rules,
-        deal.game,
-        (_NULL_LOWER_ENDS if deal.game is Game.NULL else _LOWER_ENDS)[deal.re_card_points],
-        deal.no_trick,
-        deal.announced_re,
-        deal.announced_kontra,
-        deal.doubled_call,
-        deal.null_announced,
-        deal.revoke,
-        deal.schweine,
-    )
-    if (deal.special_re or deal.special_kontra) and deal.revoke is None:
-        special, points = special_items(rules, deal.game, deal.special_re, deal.special_kontra)
+    low = (_NULL_LOWER_ENDS if game is _NULL else _LOWER_ENDS)[eyes]
+    winner, items, value_re = _weigh(rules, game, low, no_trick, re, kontra, doubled, null, revoke, schweine)
+    if (special_re or special_kontra) and revoke is None:
+        special, amount = special_items(rules, game, special_re, special_kontra)
         items += special
-        value_re += points
-    if deal.bock:
-        items += (factor_item(rules.system, "bock", None, 2**deal.bock),)
-        value_re *= 2**deal.bock
-    return Value(
-        winner,
-        -value_re if winner is Party.KONTRA else value_re,
-        value_re,
-        _settle(deal.re_seats, value_re),
-        items,
-        winner is Party.KONTRA and deal.game not in PARTY_GAMES,
-    )
+        value_re += amount
+    if bock:
+        items += (factor_item(rules.system, "bock", None, 2**bock),)
+        value_re *= 2**bock
+    points = _settle(seats, value_re)
+    if winner is _KONTRA:
+        return Value(winner, -value_re, value_re, points, items, game not in PARTY_GAMES)
+    return Value(winner, value_re, value_re, points, items, False)
 
+
+_NULL, _KONTRA = Game.NULL, Party.KONTRA
+"""Looking a member up in its class costs as much as calling a function in Python 3.11; each value asks three times."""
 
 Weighed = tuple[Party | None, tuple[Item, ...], int]
 """A winner, reasons, and what they amount to for Re."""
 
 
-def _lower_ends(ranges: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Lower end of its range for each number of card points."""
-    return tuple(low for low, high in ranges for _ in range(low, high + 1))
+_LOWER_ENDS, _NULL_LOWER_ENDS = (
+    tuple(low for low, high in ranges for _ in range(low, high + 1)) for ranges in (RANGES, null_ranges())
+)
+"""Lower end of its range for each number of card points."""
 
 
-_LOWER_ENDS, _NULL_LOWER_ENDS = _lower_ends(RANGES), _lower_ends(null_ranges())
-
-
-@lru_cache(maxsize=16384)
-def _weigh(
+def _weighed(
     rules: Rules,
     game: Game,
     card_points: int,
@@ -107,10 +94,14 @@ def _weigh(
     return winner, tuple(items), amount_of(items)
 
 
-@lru_cache(maxsize=4096)
-def _settle(re_seats: tuple[int, ...], value_re: int) -> tuple[int, int, int, int]:
+def _settled(re_seats: tuple[int, ...], value_re: int) -> tuple[int, int, int, int]:
     """Two against two pay once, a soloist wins or loses from each of three."""
     row = [-value_re] * DEAL_SEATS
     for seat in re_seats:
         row[seat] = value_re if len(re_seats) == 2 else 3 * value_re
     return row[0], row[1], row[2], row[3]
+
+
+_weigh = lru_cache(maxsize=16384)(_weighed)
+_settle = lru_cache(maxsize=4096)(_settled)
+# not as decorators: `make mutants` leaves decorated functions alone

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from scoring.deal import ABSAGEN, EYES, LIMITS, Deal, Game, Level, Party, Specials
+from scoring.deal import ABSAGEN, EYES, LIMITS, Counts, Deal, Game, Level, Party
 from scoring.items import ANNOUNCED, Item, points_item
 from scoring.rules import Rules
 
@@ -45,8 +45,7 @@ def amount_of(items: Iterable[Item]) -> int:
     return amount
 
 
-@lru_cache(maxsize=4096)
-def special_items(rules: Rules, game: Game, re: Specials, kontra: Specials) -> tuple[tuple[Item, ...], int]:
+def _special_items(rules: Rules, game: Game, re: Counts, kontra: Counts) -> tuple[tuple[Item, ...], int]:
     """Special points of both sides, each for its own side whoever won, and their sum for Re."""
     items = []
     for side, given in ((Party.RE, dict(re)), (Party.KONTRA, dict(kontra))):
@@ -54,3 +53,7 @@ def special_items(rules: Rules, game: Game, re: Specials, kontra: Specials) -> t
             if given.get(name):
                 items.append(points_item(rules.system, name, side, SIGN[side] * given[name]))
     return tuple(items), amount_of(items)
+
+
+special_items = lru_cache(maxsize=4096)(_special_items)
+# not as a decorator: `make mutants` leaves decorated functions alone

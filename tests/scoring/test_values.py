@@ -1,5 +1,7 @@
 """Values with their reasons, named cases, and what went wrong in other programs."""
 
+import copy
+
 import pytest
 
 from scoring import BadDeal, Deal, Game, Level, Party, problems_of, rules_for, value_of
@@ -43,6 +45,30 @@ def re_value(deal, system="ddv", **options):
 )
 def test_tournament_values(deal, value):
     assert re_value(deal) == value
+
+
+@pytest.mark.parametrize(
+    ("seats", "points"),
+    [
+        ((0, 1), (4, 4, -4, -4)),
+        ((0, 2), (4, -4, 4, -4)),
+        ((3, 0), (4, -4, -4, 4)),
+        ((1, 2), (-4, 4, 4, -4)),
+        ((1, 3), (-4, 4, -4, 4)),
+        ((2, 3), (-4, -4, 4, 4)),
+        ((0,), (12, -4, -4, -4)),
+        ((1,), (-4, 12, -4, -4)),
+        ((2,), (-4, -4, 12, -4)),
+        ((3,), (-4, -4, -4, 12)),
+    ],
+)
+def test_the_row_of_a_won_and_of_a_lost_deal(seats, points):
+    game = Game.SOLO if len(seats) == 1 else Game.NORMAL
+    law = rules_for("ddv", {"gegen_die_alten": False})
+    won = value_of(Deal(game, seats, 151, announced_re=CALL), law)
+    lost = value_of(Deal(game, seats, 89, announced_kontra=CALL), law)
+    assert (won.winner, won.value, won.value_re, won.points) == (RE, 4, 4, points)
+    assert (lost.winner, lost.value, lost.value_re, lost.points) == (KONTRA, 4, -4, tuple(-x for x in points))
 
 
 def test_a_hochzeit_is_two_against_two():
@@ -264,6 +290,12 @@ def test_a_deal_is_a_value():
     assert hash(deal) == hash(normal(120, special_re=(("fuchs", 1),)))
     with pytest.raises(AttributeError):
         deal.bock = 1
+    with pytest.raises(AttributeError):
+        deal.luck = 1
+    other = deal._replace(special_re={}, special_kontra={"karlchen": 1}, bock=2)
+    assert other == normal(120, special_kontra={"karlchen": 1}, bock=2)
+    assert (other.special(RE), other.special(KONTRA)) == ((), (("karlchen", 1),))
+    assert copy.deepcopy(other) == other
     assert [level.code for level in Level] == [None, "call", "no90", "no60", "no30", "schwarz"]
 
 
