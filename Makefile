@@ -2,6 +2,7 @@
 # make test    the whole suite on SQLite and on PostgreSQL, with browser tests
 # make check   format, lint, types, import contracts, migrations, messages, settings: what CI runs beside the tests
 # make bench   ratios measured in one run (benchmarks/)
+# make mutants  changes the counting of a deal in every single spot and wants a test to fail each time (minutes)
 # make messages   write new strings of the pages to locale/
 #
 # All of them set up what they need: bin/python_env (a virtual environment) and bin/system_packages.
@@ -15,7 +16,7 @@ PORT ?= 8000
 WORKERS ?= 2
 PYTEST_ARGS ?=
 
-.PHONY: help demo test test-sqlite test-postgresql check format messages bench server-env dev-env clean
+.PHONY: help demo test test-sqlite test-postgresql check format messages bench mutants server-env dev-env clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -70,5 +71,11 @@ messages: dev-env
 bench: dev-env
 	$(PY) -m benchmarks
 
+# From scratch every time: an answer kept from another state of the tests would be a lie.
+mutants: dev-env
+	rm -rf mutants
+	nice -n 19 .venv/bin/mutmut run --max-children $(WORKERS)
+	$(PY) -m tests.scoring.mutants
+
 clean:
-	rm -rf .venv staticfiles .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf mutants .venv staticfiles .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
