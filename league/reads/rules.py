@@ -14,7 +14,7 @@ from league.numbers import decimal_text
 from league.values.rules import CARRIED, SEASON_OPTIONS, Difference
 from league.wording_options import NO, NOT_SET, NOTHING, VALUES, WORDS, YES
 
-IN_COURSE = {"deals", "pflichtsolo", "kuersolo_adds_deal", "repeat_lost_kuersolo"}
+IN_COURSE = {"deals", "rounds", "goal", "pflichtsolo", "kuersolo_adds_deal", "repeat_lost_kuersolo"}
 """Options that the words about an evening's course say anyway."""
 
 
@@ -68,6 +68,10 @@ def course_words(rules: scoring.Rules, players: int) -> tuple[str, ...]:
     planned = scoring.planned_deals(players, rules)
     if planned is not None:
         words.append(ngettext("%(n)d Spiel", "%(n)d Spiele", planned) % {"n": planned})
+    if rules.rounds is not None:
+        words.append(ngettext("%(n)d Runde", "%(n)d Runden", rules.rounds) % {"n": rules.rounds})
+    if rules.goal is not None:
+        words.append(ngettext("bis %(n)d Punkt", "bis %(n)d Punkte", rules.goal) % {"n": rules.goal})
     if rules.pflichtsolo:
         words.append(
             ngettext("%(n)d Pflichtsolo je Person", "%(n)d Pflichtsoli je Person", rules.pflichtsolo)

@@ -200,12 +200,30 @@ def test_an_evening_of_two_rounds(running):
 
 
 def test_one_list_is_open_in_mid_evening(demo_clubs):
-    evening = ScoreSheet.objects.open().select_related("round__session__season__club").get()
+    open_sheets = ScoreSheet.objects.open().select_related("round__session__season__club")
+    evening = open_sheets.exclude(round__session__title="Bockabend").get()
     following = sheet_table(evening).next
     assert evening.round.session.season.name == "Saison 2026"
     assert 0 < following.counted < following.planned
     assert not following.over
-    assert season_table(evening.round.session.season).running[0].session_id == evening.round.session_id
+    assert evening.round.session_id in {
+        session.session_id for session in season_table(evening.round.session.season).running
+    }
+
+
+def test_an_evening_with_bock(demo_clubs):
+    """Two triggers, a Pflichtsolo that uses nothing up, a row doubled by hand, and a round that still runs."""
+    evening = ScoreSheet.objects.select_related("round__session__season__club").get(round__session__title="Bockabend")
+    table = sheet_table(evening)
+    assert adapters.rules_of(evening.round.session) == scoring.Rules.from_dict(RuleSet.objects.get().rules)
+    assert [row.factor for row in table.rows] == [1, 1, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2]
+    assert [row.count for row in table.rows if row.starts_bock] == [2, 9]
+    assert table.rows[9].starts_bock == "löst Bock aus: Herzstich, Ansage verloren"
+    assert table.rows[4].counts_as == CountsAs.PFLICHTSOLO
+    assert [cell.points for cell in table.rows[4].cells] == [-2, -2, 6, -2]
+    assert [row.warnings for row in table.rows if row.warnings] == []
+    assert not any(row.dealer_as_listed for row in table.rows)
+    assert (table.next.bock_left, table.next.bock_from, table.next.factor) == (2, 9, 2)
 
 
 def test_umlauts_and_two_people_of_one_name(demo_clubs):
@@ -252,7 +270,7 @@ def test_log_ins(demo_clubs):
 
 
 def test_the_demo_club_has_rules_of_its_own(demo_clubs):
-    """They are offered beside the systems; no evening of the demo plays by them yet."""
+    """They are offered beside the systems; one evening of the demo is played by them."""
     row = RuleSet.objects.get()
 
     assert row.name == "Hausregeln"

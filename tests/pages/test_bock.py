@@ -167,6 +167,7 @@ def test_a_match_to_20_with_bock_is_played_through(secretary, club):
     """The pub's rules on the page: doubled points reach the goal, the round is finished, then the list is full."""
     sheet = sheet_of(make_session(make_season(club, name="Kneipe", system="pub")))
     high = WON | {"card_points": 215, "level_re": 1}  # 1 + 3 levels + 2 for the call
+    assert "Kneipe · bis 20 Punkte" in text(secretary.get(address("sheet_detail", sheet)))
     entered = [LEVEL, high, high, WON, WON, WON]
     totals = [-2, 10, 22, 26, 30]
     for number, (fields, total) in enumerate(zip(entered, totals, strict=False), start=1):
