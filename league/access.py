@@ -11,7 +11,18 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from league.choices import Role
-from league.models import Club, Invitation, Membership, Player, RuleSet, ScoreSheet, Season, Session, User
+from league.models import (
+    Club,
+    ConfirmedVersion,
+    Invitation,
+    Membership,
+    Player,
+    RuleSet,
+    ScoreSheet,
+    Season,
+    Session,
+    User,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +56,8 @@ def get_club(user: User, slug: str, *, write: bool = False) -> ClubAccess:
     return ClubAccess(row.club, row.role)
 
 
-def _found(queryset, pk: int):
-    row = queryset.filter(pk=pk).first()
+def _found(queryset, key: int, by: str = "pk"):
+    row = queryset.filter(**{by: key}).first()
     if row is None:
         raise Http404
     return row
@@ -68,6 +79,12 @@ def get_sheet(access: ClubAccess, pk: int) -> ScoreSheet:
     """A sheet of the club with its round, session and season loaded."""
     sheets = ScoreSheet.objects.filter(round__session__season__club=access.club)
     return _found(sheets.select_related("round__session__season__club", "closed_by", "confirmed_by"), pk)
+
+
+def get_confirmed_version(access: ClubAccess, pk: int, number: int) -> ConfirmedVersion:
+    """A confirmed version of a sheet of the club, with who confirmed and who withdrew it."""
+    versions = ConfirmedVersion.objects.filter(sheet__round__session__season__club=access.club, sheet=pk)
+    return _found(versions.select_related("confirmed_by", "withdrawn_by"), number, by="number")
 
 
 def get_player(access: ClubAccess, pk: int) -> Player:

@@ -63,9 +63,9 @@ class ScoreSheetQuerySet(models.QuerySet):
         return self.exclude(status=SheetStatus.OPEN)
 
     def waiting(self):
-        """Closed in a club that wants a second person to confirm, and not confirmed yet; oldest first."""
+        """Closed in a club that wants a second person to confirm, and not confirmed yet; newest first."""
         wanted = self.filter(status=SheetStatus.CLOSED, round__session__season__club__confirms_sheets=True)
-        return wanted.order_by("round__session__date", "round__number", "number", "pk")
+        return wanted.order_by("-round__session__date", "-round__number", "number", "-pk")
 
     def in_order(self):
         return self.order_by("round__number", "number")

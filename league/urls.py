@@ -5,7 +5,9 @@ from django.urls import path
 
 from league.services.passwords import password_links
 from league.views import (
+    club_settings,
     clubs,
+    confirmations,
     deals,
     exports,
     history,
@@ -42,6 +44,7 @@ clubs_urls = [
     path("", home.home, name="home"),
     path("einladung/<str:secret>/", invitations.invitation_accept, name="invitation_accept"),
     path(f"{CLUB}/", home.club, name="club"),
+    path(f"{CLUB}/einstellungen/", club_settings.club_settings, name="club_settings"),
     path(f"{CLUB}/zugaenge/", clubs.access_list, name="access_list"),
     path(f"{CLUB}/zugaenge/einladen/", clubs.invite, name="invite"),
     path(f"{CLUB}/zugaenge/einladungen/<int:pk>/zurueckziehen/", clubs.invitation_withdraw, name="invitation_withdraw"),
@@ -85,6 +88,8 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),
     path(f"{CLUB}/listen/<int:pk>/aenderungen/", history.sheet_history_page, name="sheet_history"),
     path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),
+    path(f"{CLUB}/listen/<int:pk>/bestaetigen/", confirmations.sheet_confirm, name="sheet_confirm"),
+    path(f"{CLUB}/listen/<int:pk>/fassungen/<int:number>/", confirmations.sheet_version, name="sheet_version"),
     path(f"{CLUB}/listen/<int:pk>/oeffnen/", sheets.sheet_reopen, name="sheet_reopen"),
     path(f"{CLUB}/listen/<int:pk>/rueckgaengig/", undo.sheet_undo, name="sheet_undo"),
     path(f"{CLUB}/listen/<int:pk>/entfernen/", sessions.sheet_discard, name="sheet_discard"),

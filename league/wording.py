@@ -24,6 +24,9 @@ REFUSALS = {
     "confirmed_by_closer": _(
         "Wer die Liste abgeschlossen hat, kann sie nicht selbst bestätigen: Das macht jemand anders."
     ),
+    "club_changed": _(
+        "Die Einstellungen wurden inzwischen von jemand anderem geändert. Wer noch einmal speichert, überschreibt das."
+    ),
     "confirmation_unwanted": _("Dieser Verein lässt Listen nicht bestätigen."),
     "sheet_empty": _("Auf der Liste steht noch kein gewertetes Spiel."),
     "sheet_not_empty": _("Auf der Liste stehen schon Spiele."),

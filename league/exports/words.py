@@ -1,5 +1,8 @@
 """Words that protocol and workbook share with the page, put together from the values."""
 
+import datetime as dt
+from collections.abc import Iterator
+
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -27,14 +30,26 @@ def sheet_title(sheet: SheetTable) -> str:
 
 
 def sheet_state(sheet: SheetTable) -> str:
-    """Who closed the sheet and when, or that it is still open."""
+    """Who closed and confirmed the sheet and when, or that it is still open."""
     if sheet.is_open or sheet.closed_at is None:
         return _("offen, vorläufig")
-    closed_at = timezone.localtime(sheet.closed_at) if timezone.is_aware(sheet.closed_at) else sheet.closed_at
-    when = date_format(closed_at, "d.m.Y H:i")
-    if not sheet.closed_by:
-        return _("Abgeschlossen am %(when)s.") % {"when": when}
-    return _("Abgeschlossen am %(when)s von %(who)s.") % {"when": when, "who": sheet.closed_by}
+    return " ".join(_shut(sheet, sheet.closed_at))
+
+
+def _shut(sheet: SheetTable, closed_at: dt.datetime) -> Iterator[str]:
+    """Who closed and who confirmed it; where the club wants that and nobody has, it is said too."""
+    closed = {"when": moment_text(closed_at), "who": sheet.closed_by}
+    yield (_("Abgeschlossen am %(when)s von %(who)s.") if sheet.closed_by else _("Abgeschlossen am %(when)s.")) % closed
+    if sheet.confirmed_at is not None:
+        confirmed = {"when": moment_text(sheet.confirmed_at), "who": sheet.confirmed_by}
+        yield _("Bestätigt am %(when)s von %(who)s.") % confirmed
+    elif sheet.awaits_confirmation:
+        yield _("Noch nicht bestätigt.")
+
+
+def moment_text(moment: dt.datetime) -> str:
+    """29.11.2026 22:41, by the clock of the place."""
+    return date_format(timezone.localtime(moment) if timezone.is_aware(moment) else moment, "d.m.Y H:i")
 
 
 def row_head(row: Row) -> str:

@@ -15,6 +15,22 @@ ROLES = [
 ]
 
 
+class ClubForm(KeyedForm):
+    """What a club decides for itself, and (`seen_…`) how it stood on the page."""
+
+    name = NameField(label=_("Name des Vereins"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    confirms_sheets = forms.BooleanField(
+        label=_("Abgeschlossene Listen bestätigt eine zweite Person"),
+        required=False,
+        help_text=_(
+            "Wer eine Liste abgeschlossen hat, kann sie nicht selbst bestätigen. Für die Saison zählt sie schon vorher. "
+            "Auch Listen, die schon abgeschlossen sind, warten dann auf ihre Bestätigung."
+        ),
+    )
+    seen_name = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
+    seen_confirms = forms.BooleanField(widget=forms.HiddenInput, required=False)
+
+
 class RoleForm(KeyedForm):
     """What somebody may do."""
 

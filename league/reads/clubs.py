@@ -75,6 +75,11 @@ def ranked_with_results(season: Season) -> set[int]:
     return set(seated.values_list("pk", flat=True))
 
 
+def count_secretaries(club: Club) -> int:
+    """How many people may write in this club. One query."""
+    return Membership.objects.secretaries().filter(club=club).count()
+
+
 def accesses_of(club: Club):
     """Accesses of a club: open ones first, secretaries before members, then by name."""
     rows = Membership.objects.filter(club=club).select_related("user")

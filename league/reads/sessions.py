@@ -91,7 +91,7 @@ def _sheets(seats: Sequence[Seat]) -> tuple[SheetSummary, ...]:
             pk=sheet_id,
             round_number=rows[0].sheet.round.number,
             table_number=rows[0].sheet.number,
-            is_open=rows[0].sheet.is_open,
+            status=rows[0].sheet.status,
             mode=rows[0].sheet.mode,
             deals=rows[0].deal_count,
             seats=tuple((names[seat.player_id], seat.total) for seat in rows),

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from league.choices import Role, Verb
 from league.models import Club, Invitation, LogEntry, Membership, User
 from league.names import tidy
-from league.services.log import Done, Intent, Refused, ensure_first_time, once, record
+from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 
 INVITATION_VALID = dt.timedelta(days=14)
 
@@ -61,6 +61,24 @@ def create_club(*, name: str, slug: str, secretary: User | None, label: str = ""
         Membership.objects.create(club=club, user=secretary, role=Role.SECRETARY)
     after = {"slug": slug, "secretary": secretary.pk if secretary else None}
     return record(club=club, intent=intent, verb=Verb.CLUB_CREATED, object_id=club.pk, after=after)
+
+
+@once
+def change_club(*, club_pk: int, seen: tuple[str, bool], name: str, confirms_sheets: bool, intent: Intent) -> Done:
+    """Give a club another name, and say whether it has closed sheets confirmed by a second person.
+
+    `seen` is what the form showed of the two. Raises Conflict("club_changed") where they are others by now.
+    """
+    club = lock_club(club_pk)
+    ensure_first_time(intent)
+    if (club.name, club.confirms_sheets) != seen:
+        raise Conflict("club_changed")
+    after = {"name": tidy(name), "confirms_sheets": confirms_sheets}
+    before = {column: getattr(club, column) for column in after}
+    if before == after:
+        return Done(club_pk)
+    Club.objects.filter(pk=club_pk).update(**after)
+    return record(club=club, intent=intent, verb=Verb.CLUB_CHANGED, object_id=club_pk, before=before, after=after)
 
 
 @once

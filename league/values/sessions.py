@@ -11,11 +11,15 @@ class SheetSummary:
     pk: int
     round_number: int
     table_number: int
-    is_open: bool
+    status: str
     mode: str
     deals: int
     seats: tuple[tuple[str, int], ...]
     """Name and total per seat."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == "open"
 
 
 @dataclass(frozen=True, slots=True)

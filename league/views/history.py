@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league import access
+from league.reads.confirmations import confirmed_versions
 from league.reads.history import sheet_history
 from league.views.acting import signed_in
 
@@ -19,5 +20,5 @@ def sheet_history_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse
     club = access.get_club(request.user, slug)
     sheet = access.get_sheet(club, pk)
     page = Paginator(sheet_history(sheet), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"access": club, "club": club.club, "sheet": sheet, "page": page}
+    context = {"access": club, "club": club.club, "sheet": sheet, "page": page, "versions": confirmed_versions(sheet)}
     return render(request, "league/sheets/history.html", context)

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from league import access
 from league.reads import clubs as reads
+from league.reads.confirmations import waiting_sheets
 from league.reads.sessions import session_lines, sessions_of
 from league.views.acting import signed_in
 
@@ -31,6 +32,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "club": entry.club,
         "sessions": session_lines(sessions_of(entry.club)[:LATEST]),
         "seasons": reads.season_lines(seasons, slug, editable=entry.can_write),
+        "waiting": waiting_sheets(entry.club, request.user) if entry.can_write else (),
         "has_players": entry.club.players.exists(),
     }
     return render(request, "league/clubs/detail.html", context)

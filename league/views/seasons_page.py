@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league import access
+from league.reads.confirmations import waiting_sheets
 from league.reads.seasons import season_switch, season_table
 from league.tables.standings import StandingsTable
 from league.views.acting import signed_in
@@ -21,6 +22,7 @@ def season_detail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": club,
         "club": club.club,
         "season": season,
+        "waiting": waiting_sheets(club.club, request.user, row),
         "switch": season_switch(row),
         "table": StandingsTable(season),
         "absence_legend": ABSENCE_LEGEND,

@@ -1,7 +1,9 @@
 """What the views of a sheet share: reaching it, the form of the next deal, and the page itself."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from league import access, adapters
@@ -9,13 +11,13 @@ from league.access import ClubAccess
 from league.choices import PointsFrom, SheetMode
 from league.forms.deals import FORMS, DealForm, Table
 from league.forms.keyed import KeyedForm
-from league.forms.sessions import ReasonForm
-from league.forms.sheets import CloseForm, UndoForm
+from league.forms.sheets import CloseForm, ConfirmForm, ReopenForm, UndoForm
 from league.models import ScoreSheet
 from league.reads.sheets import sheet_table
 from league.reads.undo import undo_offer
-from league.services.log import Conflict
+from league.services.log import Conflict, Done, Refused
 from league.values.sheets import Row, SheetTable
+from league.views.acting import refuse
 
 WAYS = {"punkte": PointsFrom.PAPER.value, "verlauf": PointsFrom.FACTS.value}
 """The two ways of entering, as the address names them."""
@@ -82,8 +84,27 @@ def sheet_page(
         "sheet_url": reverse("sheet_detail", args=[club.club.slug, table.pk]),
         "enters": club.can_write and table.is_open and sheet.mode == SheetMode.DEALS,
         "close_form": CloseForm(initial={"version": table.version}),
-        "reopen_form": ReasonForm(),
+        "confirm_form": ConfirmForm(initial={"version": table.version}),
+        "closed_by_me": sheet.closed_by_id == request.user.pk,
+        "reopen_form": ReopenForm(initial={"version": table.version}),
         "undo": offer,
         "undo_form": UndoForm(initial={"entry": offer.entry}) if offer else None,
     }
     return render(request, template, context | extra, status=status)
+
+
+def state_change(
+    request: HttpRequest, club: ClubAccess, pk: int, name: str, form: KeyedForm, act: Callable[[], Done]
+) -> HttpResponse:
+    """Close, confirm or reopen; a refusal shows the sheet as it is now, the reason, and the form (`name`) as sent."""
+    if form.is_valid():
+        try:
+            act()
+        except Refused as refused:
+            refuse(form, refused, version=access.get_sheet(club, pk).version)
+        else:
+            return redirect("sheet_detail", slug=club.club.slug, pk=pk)
+    sheet = access.get_sheet(club, pk)
+    table = sheet_table(sheet)
+    entry = next_form(request, sheet, table)
+    return sheet_page(request, club, sheet, table, entry, status=status_of(form), **{name: form, "refused_form": form})

@@ -13,9 +13,11 @@ from django.urls import reverse
 from league.choices import Role
 from league.models import Club, Deal, Invitation, Membership, Player, RuleSet, ScoreSheet, Season, Session, User
 from league.services.clubs import invitation_secret, invite
+from league.services.confirmations import confirm_sheet
 from league.services.log import Intent
+from league.services.sheets import close_sheet
 from tests.league.people import PERSONS
-from tests.pages.evening import enter, make_season, make_session, paper, sheet_of
+from tests.pages.evening import enter, intent, make_season, make_session, paper, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Place:
     sheet: ScoreSheet
     deal: Deal
     totals: ScoreSheet
+    confirmed: ScoreSheet
     player: Player
     rule_set: RuleSet
     membership: Membership
@@ -36,7 +39,8 @@ class Place:
 
 
 def make_place(club: Club, secretary: User) -> Place:
-    """Fill a club: a season with an evening of two deals and one of totals, a member, an open invitation."""
+    """Fill a club: a season with an evening of two deals, one of totals and a confirmed one, a member, an open
+    invitation."""
     season = make_season(club)
     session = make_session(season)
     sheet = sheet_of(session)
@@ -51,12 +55,23 @@ def make_place(club: Club, secretary: User) -> Place:
         sheet=sheet,
         deal=sheet.deals.get(number=1),
         totals=sheet_of(make_session(season, mode="totals")),
+        confirmed=_confirmed(season, secretary),
         rule_set=RuleSet.objects.create(club=club, name="Hausregeln", rules=season.rules),
         player=season.participants.first().player,
         membership=Membership.objects.create(club=club, user=user, role=Role.MEMBER),
         invitation=Invitation.objects.get(pk=done.pk),
         secret=invitation_secret(intent),
     )
+
+
+def _confirmed(season: Season, secretary: User) -> ScoreSheet:
+    """A list that somebody else closed and the secretary confirmed."""
+    Club.objects.filter(pk=season.club_id).update(confirms_sheets=True)
+    sheet = sheet_of(make_session(season))
+    enter(sheet, paper(1, 1, -1, -1))
+    close_sheet(sheet_pk=sheet.pk, version=2, intent=intent())
+    confirm_sheet(sheet_pk=sheet.pk, version=3, intent=intent(secretary))
+    return sheet
 
 
 def by_person(anonymous: int, member: int, secretary: int, stranger: int, foreign: int) -> dict[str, int]:
@@ -135,6 +150,7 @@ MATRIX: dict[str, Row] = {
     # clubs
     "home": Row(nothing, get=by_person(200, 302, 302, 200, 302), post=everybody(405)),
     "club": page(club),
+    "club_settings": form(club),
     "access_list": Row(club, get=writers(200)),
     "access_change": form(one("membership")),
     "access_restore": button(one("membership")),
@@ -170,6 +186,8 @@ MATRIX: dict[str, Row] = {
     "sheet_detail": page(one("sheet")),
     "sheet_history": page(one("sheet")),
     "sheet_close": button(one("sheet"), 422),
+    "sheet_confirm": button(one("sheet"), 422),
+    "sheet_version": page(lambda place: {**one("confirmed")(place), "number": 1}),
     "sheet_discard": button(one("sheet"), 404),
     "sheet_pdf": page(one("sheet")),
     "sheet_xlsx": page(one("sheet")),

@@ -49,6 +49,6 @@ def test_queries_do_not_grow_with_the_history(client, sheet, rows, django_assert
     enter(sheet, *[paper(1, -1, 1, -1) for _ in range(rows)])
     client.login(username="mitglied", password="geheim-1234")
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(reverse("sheet_history", args=["lindenhof", sheet.pk]))
-    # session, user, access, sheet, seats, log
+    # session, user, access, sheet, seats, log, confirmed versions

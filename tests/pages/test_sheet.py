@@ -340,9 +340,11 @@ def test_closing_shows_who_and_reopening_wants_a_reason(secretary, sheet):
     secretary.post(address("sheet_close", sheet), {"key": str(uuid.uuid4()), "version": sheet.version, "agreed": "on"})
     assert "Abgeschlossen am" in secretary.get(address("sheet_detail", sheet)).content.decode()
 
-    without = secretary.post(address("sheet_reopen", sheet), {"key": str(uuid.uuid4()), "reason": " "})
+    sheet.refresh_from_db()
+    seen = {"version": sheet.version, "key": str(uuid.uuid4())}
+    without = secretary.post(address("sheet_reopen", sheet), {**seen, "reason": " "})
     assert without.status_code == 422
-    secretary.post(address("sheet_reopen", sheet), {"key": str(uuid.uuid4()), "reason": "Spiel 1 war falsch"})
+    secretary.post(address("sheet_reopen", sheet), {**seen, "reason": "Spiel 1 war falsch"})
 
     sheet.refresh_from_db()
     assert sheet.is_open
