@@ -23,8 +23,8 @@ class ClubForm(KeyedForm):
         label=_("Abgeschlossene Listen bestätigt eine zweite Person"),
         required=False,
         help_text=_(
-            "Wer eine Liste abgeschlossen hat, kann sie nicht selbst bestätigen. Für die Saison zählt sie schon vorher. "
-            "Auch Listen, die schon abgeschlossen sind, warten dann auf ihre Bestätigung."
+            "Wer eine Liste abgeschlossen hat, kann sie nicht selbst bestätigen. Für die Saison zählt sie schon "
+            "vorher. Auch Listen, die schon abgeschlossen sind, warten dann auf ihre Bestätigung."
         ),
     )
     seen_name = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
