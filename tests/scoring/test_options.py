@@ -139,6 +139,53 @@ def test_every_option_has_an_effect():
     assert changing | IN_WORDS | {"armut"} == set(OPTIONS)
 
 
+CHOICES = [
+    (name, choice)
+    for name, option in OPTIONS.items()
+    if option.kind == "choice"
+    for choice in option.choices
+    if (name, choice) != ("failed_levels", None)  # says only that the scheme is another one
+]
+
+
+@pytest.mark.parametrize(("option", "choice"), CHOICES)
+def test_every_choice_has_an_effect(option, choice):
+    """Somewhere an answer changes when this choice takes the place of another one, or another one its place."""
+    assert any(
+        before != after and choice in (value, getattr(rules_for(line["system"], line.get("options")), name))
+        for name, line, value, _, before, after in EFFECTS
+        if name == option
+    )
+
+
+TRIGGERS = {
+    "heart_trick": BOCK,
+    "120": {**BOCK, "heart_trick": False, "re_card_points": 120},
+    "lost_announcement": {**BOCK, "heart_trick": False, "announced": {"kontra": "call"}},
+}
+
+
+@pytest.mark.parametrize("reason", OPTIONS["bock_reasons"].choices)
+@pytest.mark.parametrize("happened", OPTIONS["bock_reasons"].choices)
+def test_each_reason_for_bock_is_chosen_by_itself(reason, happened):
+    line = {**TRIGGERS[happened], "options": {"bock_reasons": [reason]}}
+    answer = json.loads(answer_line(json.dumps(line).encode())[0])
+    assert answer["reasons"] == ([reason] if reason == happened else [])
+
+
+@pytest.mark.parametrize("game", OPTIONS["games"].choices)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_game_can_be_added(system, game):
+    line = deal(system, game, eyes=95)
+    plain, added = (
+        json.loads(answer_line(json.dumps({**line, "options": options}).encode())[0])
+        for options in ({}, {"games": [game]})
+    )
+    assert ("errors" in plain) is (Game(game) not in games_of(rules_for(system)))
+    assert sum(added["points"]) == 0
+    assert len(added["items"]) > 0
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("option", sorted(IN_WORDS))
 def test_an_option_in_words_is_kept_and_told(system, option):
