@@ -107,10 +107,9 @@ def rules_for(system: object, options: Mapping[str, object] | None = None) -> Ru
     >>> rules_for("pub", {"rounds": 2}).goal is None
     True
     """
-    given = options or {}
+    stated, problems = _read(options or {})
     if not isinstance(system, str) or system not in SYSTEMS:
-        raise UnknownRule([problem("system_unknown", "system", value=shown(system))])
-    stated, problems = _read(given)
+        raise UnknownRule([problem("system_unknown", "system", value=shown(system)), *problems])
     values: dict[str, Any] = {name: option.default[system] for name, option in OPTIONS.items()}
     if any(stated.get(name) is not None for name in _LENGTHS):
         values.update(dict.fromkeys(_LENGTHS))

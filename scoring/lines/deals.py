@@ -7,7 +7,7 @@ from scoring.deal import Deal, Game, Level, Party
 from scoring.errors import Problem
 from scoring.items import Item
 from scoring.lines.reading import GAMES, LEVELS, MOST, PARTIES, Fields, whole, word_of
-from scoring.rules import Rules
+from scoring.rules import Rules, rules_for
 from scoring.value import Value, value_of
 
 NO_SIDE: dict[str | None, Party | None] = {None: None, "re": Party.RE, "kontra": Party.KONTRA}
@@ -24,12 +24,19 @@ def answer_deal(line: Fields, rules: Rules | None) -> dict[str, Any]:
     if deal is None:
         deal = read_deal(line.inner("deal", required=True))
     line.known.add("deal")
-    if rules is None:
-        return {}
     bad = {found.field for found in line.problems[before:]}
-    problems = problems_of(deal, rules)
+    problems = problems_for(deal, rules)
     line.problems += [inside("deal", found) for found in problems if not bad or _stands(found.field, bad)]
-    return {} if line.problems else value_answer(value_of(deal, rules))
+    return {} if rules is None or line.problems else value_answer(value_of(deal, rules))
+
+
+def problems_for(deal: Deal, rules: Rules | None) -> list[Problem]:
+    """What is wrong with a deal; where its rules are not known, what is wrong under all of them."""
+    known = _EVERY_GAME if rules is None else rules
+    return [found for found in problems_of(deal, known) if rules is not None or found.code != "multiplying_only"]
+
+
+_EVERY_GAME = rules_for("ddv", {"games": list(GAMES)})
 
 
 def plain_deal(facts: object) -> Deal | None:

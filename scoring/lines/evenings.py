@@ -1,14 +1,16 @@
 """Types `sheet` and `season_day`: the course of an evening, and what it is worth in the season."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from scoring.deal import Game
-from scoring.errors import BadSheet
-from scoring.lines.reading import GAMES, MOST, Fields, text, whole
+from scoring.errors import BadSheet, Problem
+from scoring.lines.reading import GAMES, MOST, Fields, standing, text, whole
 from scoring.placement import place_session
 from scoring.row import MOST as MOST_POINTS
 from scoring.rules import Rules
-from scoring.sheet import Course, Entry, Seating, fold_sheet
+from scoring.sheet import Course, Entry, Seating, fold_sheet, sheet_problems
 from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS
 
 _SEATS = whole(-MOST, MOST)
@@ -23,19 +25,31 @@ def answer_sheet(line: Fields, rules: Rules | None) -> dict[str, Any]:
     changes = line.several("seatings", lambda change: change, "seatings", ())
     seatings = [_seating(Fields(change, f"seatings.{i}", line.problems)) for i, change in enumerate(changes)]
     entries = [_entry(Fields(row, f"deals.{index}", line.problems), rules) for index, row in enumerate(rows)]
-    if rules is None or line.problems:
-        return {}
-    try:
-        course = fold_sheet(players, first_dealer, entries, rules, time_up_after=time_up_after, seatings=seatings)
-    except BadSheet as bad:
-        line.problems += bad.problems
-        return {}
-    return _course_answer(course)
+    unreadable = [found.field for found in line.problems]
+    found: Sequence[Problem] = ()
+    if rules is None or any(_hides_the_course(one) for one in line.problems):
+        found = sheet_problems(players, first_dealer, entries, time_up_after, seatings)
+    else:
+        try:
+            course = fold_sheet(players, first_dealer, entries, rules, time_up_after=time_up_after, seatings=seatings)
+        except BadSheet as bad:
+            found = bad.problems
+    if "players" not in unreadable:  # on which every seat depends
+        line.problems += standing(found, unreadable)
+    return {} if line.problems else _course_answer(course)
+
+
+_BESIDE_THE_COURSE = re.compile(r"id|deals\.\d+\.(points|bock_trigger)")
+
+
+def _hides_the_course(found: Problem) -> bool:
+    """Whether nobody can say who deals and who sits out, because of this problem."""
+    return found.code not in ("key_unknown", "game_unknown") and not _BESIDE_THE_COURSE.fullmatch(found.field)
 
 
 def _seating(change: Fields) -> Seating:
-    """Who sits at the table from an entry on."""
-    first_entry = change.integer("from", 0, MOST, 0, required=True)
+    """Who sits at the table from an entry on; an unreadable one is none that the evening begins with."""
+    first_entry = change.integer("from", 0, MOST, -1, required=True)
     order = change.several("order", _SEATS, "seats", (), required=True)
     change.finish()
     return Seating(first_entry, order)
@@ -45,7 +59,7 @@ def _entry(row: Fields, rules: Rules | None) -> Entry:
     void = row.boolean("void")
     dealer = row.optional_integer("dealer", -MOST, MOST)
     sitting_out = row.read("sitting_out", _seat_set, "list of seats, null", None)
-    game = row.one_of("game", GAMES, Game.NORMAL, required=not void)
+    game = row.one_of("game", GAMES, Game.NORMAL, required=not row.data.get("void"))
     if rules is not None and game not in rules.known_games:
         row.note("game_unknown", "game", game=game)
     entry = Entry(

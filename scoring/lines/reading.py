@@ -1,6 +1,7 @@
 """Reading foreign JSON values: every problem is noted with its path, nothing is raised."""
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scoring.deal import Game, Level, Party
@@ -105,6 +106,24 @@ class Fields:
         for name in self.data:
             if name not in self.known and name not in also:
                 self.note("key_unknown", shown(name), key=shown(name))
+
+
+Needs = Mapping[str, tuple[str, ...]]
+"""A problem's code to the fields, besides its own, without which it cannot be found."""
+
+
+def standing(found: Iterable[Problem], unreadable: Iterable[str], needs: Needs = MappingProxyType({})) -> list[Problem]:
+    """Those problems that stand by themselves, not only because something unreadable was replaced."""
+    bad = set(unreadable)
+    return [
+        one
+        for one in found
+        if not any(_overlap(field, other) for field in (one.field, *needs.get(one.code, ())) for other in bad)
+    ]
+
+
+def _overlap(field: str, other: str) -> bool:
+    return field == other or field.startswith(f"{other}.") or other.startswith(f"{field}.")
 
 
 def whole(low: int, high: int) -> Callable[[object], int]:

@@ -1,13 +1,14 @@
 """Types `announcement`, `penalty` and `bock`: what may be said, what a violation costs, what starts a Bock round."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.announcements import Call, hand_size, may_announce
 from scoring.bock import bock_reasons
-from scoring.checks import problems_of
 from scoring.deal import DEAL_SEATS, Deal, Game, Level
-from scoring.lines.deals import NO_SIDE
-from scoring.lines.reading import LEVELS, MOST, Fields, whole
+from scoring.errors import Problem, problem
+from scoring.lines.deals import NO_SIDE, problems_for
+from scoring.lines.reading import LEVELS, MOST, Fields, Needs, standing, whole
 from scoring.penalties import MOST_ABSAGEN, MOST_OFF, SEVERITIES, Violation, penalty_of, violation_problems
 from scoring.rules import Rules
 from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS
@@ -46,16 +47,31 @@ def answer_penalty(line: Fields, rules: Rules | None) -> dict[str, Any]:
         players=line.integer("players", LEAST_PLAYERS, MOST_PLAYERS, DEAL_SEATS),
         sitting_out=frozenset(line.several("sitting_out", whole(-MOST, MOST), "seats", ())),
     )
-    if solo and soloist is None:
-        line.note("soloist_missing", "soloist")
-    if not solo and soloist is not None:
-        line.note("solo_only", "soloist", name="soloist")
-    if not line.problems:
-        line.problems += violation_problems(violation)
+    unreadable = [found.field for found in line.problems]
+    line.problems += standing((*_soloist(solo, soloist), *violation_problems(violation)), unreadable, _NEEDS)
     if rules is None or line.problems:
         return {}
     penalty = penalty_of(violation)
     return {"points": penalty.points, "deal_repeated": penalty.deal_repeated, "rule": penalty.rule}
+
+
+def _soloist(solo: bool, soloist: int | None) -> Iterator[Problem]:
+    if solo and soloist is None:
+        yield problem("soloist_missing", "soloist")
+    if not solo and soloist is not None:
+        yield problem("solo_only", "soloist", name="soloist")
+
+
+_NEEDS: Needs = {
+    "seat_unknown": ("players",),
+    "sitting_out_count": ("players",),
+    "sits_out": ("players", "severity", "sitting_out"),
+    "soloist_missing": ("game",),
+    "solo_only": ("game", "soloist"),
+    "unsporting_only": ("severity",),
+    "no_trick_eyes": ("re_card_points",),
+    "no_trick_missing": ("re_card_points",),
+}
 
 
 def answer_bock(line: Fields, rules: Rules | None) -> dict[str, Any]:
@@ -71,10 +87,9 @@ def answer_bock(line: Fields, rules: Rules | None) -> dict[str, Any]:
     )
     announced.finish()
     heart_trick = line.boolean("heart_trick")
+    unreadable = [found.field for found in line.problems]
+    line.problems += standing(problems_for(deal, rules), unreadable, _NEEDS)
     if rules is None or line.problems:
-        return {}
-    line.problems += problems_of(deal, rules)
-    if line.problems:
         return {}
     reasons = bock_reasons(deal, rules, heart_trick=heart_trick)
     return {"triggers": bool(reasons), "reasons": reasons}

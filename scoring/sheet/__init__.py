@@ -1,6 +1,6 @@
 """The evening: who deals, who sits out, what each solo counts as, who must play one, and when it ends."""
 
-from scoring.sheet.fold import fold_sheet
+from scoring.sheet.fold import fold_sheet, sheet_problems
 from scoring.sheet.seats import planned_deals, sitting_out
 from scoring.sheet.values import WARNING_CODES, CountsAs, Course, Entry, Finding, Seating, Warned
 
@@ -14,5 +14,6 @@ __all__ = [
     "Warned",
     "fold_sheet",
     "planned_deals",
+    "sheet_problems",
     "sitting_out",
 ]

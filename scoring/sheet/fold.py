@@ -1,7 +1,7 @@
 """The evening as a fold over its rows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.deal import DEAL_SEATS, Game, is_declared_solo, is_solo
 from scoring.errors import BadSheet, Problem, problem
@@ -26,8 +26,8 @@ def fold_sheet(
     `time_up_after`: time was over after so many counted deals. Raises BadSheet with every problem when entries cannot
     stand on a sheet; what merely breaks the rules is a warning.
     """
-    problems = _problems(players, first_dealer, entries, time_up_after, seatings)
-    if problems:
+    problems = sheet_problems(players, first_dealer, entries, time_up_after, seatings)
+    if any(found.code not in _OF_POINTS for found in problems):
         raise BadSheet(problems)
     orders = {seating.first_entry: seating.order for seating in seatings}
     state = State(players, orders.pop(0, tuple(range(players))), rules, first_dealer, time_up_after)
@@ -36,7 +36,9 @@ def fold_sheet(
         # what was found so far decides what is expected here, whatever really happened
         _make_ready(state, orders.get(index))
         if entry.dealer is not None and entry.dealer not in state.order:
-            raise BadSheet([problem("seat_absent", f"deals.{index}.dealer", seat=entry.dealer)])
+            raise BadSheet([*problems, problem("seat_absent", f"deals.{index}.dealer", seat=entry.dealer)])
+        if entry.points is not None and len(entry.points) != players:
+            entry = replace(entry, points=None)
         finding = _take(state, entry)
         problems += _paused_problems(entry, finding, f"deals.{index}")
         findings.append(finding)
@@ -44,6 +46,10 @@ def fold_sheet(
         raise BadSheet(problems)
     _make_ready(state, orders.get(len(entries)))
     return _course(state, findings)
+
+
+_OF_POINTS = frozenset({"points_count", "points_sum"})
+"""Problems that leave the course as it is, so that everything else can still be found."""
 
 
 def _make_ready(state: State, order: tuple[int, ...] | None) -> None:
@@ -169,14 +175,15 @@ def _warnings(state: State, entry: Entry, expected: _Expected) -> Iterator[str]:
         yield "bock_not_in_rules"
 
 
-def _problems(
+def sheet_problems(
     players: int,
     first_dealer: int,
     entries: Sequence[Entry],
     time_up_after: int | None,
     seatings: Sequence[Seating],
 ) -> list[Problem]:
-    """What makes entries impossible, whoever sits out: unknown seats, a solo without soloist, points off zero."""
+    """What makes entries impossible whatever the rules and whoever sits out: unknown seats, a solo without soloist,
+    points off zero. The rest of what `fold_sheet` refuses takes the course to find."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         return [problem("players_range", "players")]
     found = []

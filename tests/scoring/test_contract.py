@@ -141,6 +141,121 @@ def test_all_problems_of_a_line_at_once():
     ]
 
 
+def sheet(*deals, **more):
+    return {"type": "sheet", "system": "ddv", "players": 4, "first_dealer": 0, "deals": list(deals), **more}
+
+
+def penalty(**more):
+    return {"type": "penalty", "severity": "minor", "game": "normal", "offender": 0, **more}
+
+
+NORMAL = {"game": "normal"}
+RESTING_SOLOIST = {"game": "damensolo", "soloist": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "problems"),
+    [
+        pytest.param(
+            sheet({**NORMAL, "points": [1, 1, 1, 1]}, {"game": "skat"}, {"game": "damensolo"}, first_dealer=7, extra=1),
+            [
+                ("key_unknown", "extra"),
+                ("points_sum", "deals.0.points"),
+                ("seat_unknown", "first_dealer"),
+                ("soloist_missing", "deals.2.soloist"),
+                ("value", "deals.1.game"),
+            ],
+            id="a sheet's unreadable and impossible rows",
+        ),
+        pytest.param(
+            sheet({**NORMAL, "points": [1, 1, 1, 1]}, RESTING_SOLOIST, players=5),
+            [("points_count", "deals.0.points"), ("soloist_sits_out", "deals.1.soloist")],
+            id="who sits out is found although points are wrong",
+        ),
+        pytest.param(
+            sheet({**NORMAL, "pionts": [], "points": 3}, RESTING_SOLOIST, players=5),
+            [
+                ("key_unknown", "deals.0.pionts"),
+                ("soloist_sits_out", "deals.1.soloist"),
+                ("value", "deals.0.points"),
+            ],
+            id="who sits out is found although points are unreadable",
+        ),
+        pytest.param(
+            sheet({**NORMAL, "dealer": "x"}, RESTING_SOLOIST, players=5),
+            [("value", "deals.0.dealer")],
+            id="who sits out is not guessed where the dealer is unreadable",
+        ),
+        pytest.param(
+            sheet({"game": "damensolo", "soloist": "x"}, 3, {"void": 1}),
+            [("not_an_object", "deals.1"), ("value", "deals.0.soloist"), ("value", "deals.2.void")],
+            id="an unreadable soloist is not missing",
+        ),
+        pytest.param(
+            sheet({**NORMAL, "points": [1, 1, 1, -1, -2]}, first_dealer=4, players="five"),
+            [("value", "players")],
+            id="no seat is judged where the number of players is unreadable",
+        ),
+        pytest.param(
+            sheet({"game": "koehler", "soloist": 1}, {"game": "damensolo"}, system="xyz", options={"fox": 1}),
+            [("option_unknown", "options.fox"), ("soloist_missing", "deals.1.soloist"), ("system_unknown", "system")],
+            id="a sheet under an unknown system",
+        ),
+        pytest.param(
+            sheet(NORMAL, seatings=[{"from": "x", "order": [0, 1]}, {"from": 1, "order": [0, 1, 2, 9]}], players=5),
+            [
+                ("seating_order", "seatings.0.order"),
+                ("seating_order", "seatings.1.order"),
+                ("value", "seatings.0.from"),
+            ],
+            id="seatings",
+        ),
+        pytest.param(
+            penalty(severity="huge", offender=9, points_off=3),
+            [("seat_unknown", "offender"), ("value", "severity")],
+            id="points off are not judged where the severity is unreadable",
+        ),
+        pytest.param(
+            penalty(severity="minor", offender=9, points_off=3, decided="x", players=5),
+            [
+                ("seat_unknown", "offender"),
+                ("sitting_out_count", "sitting_out"),
+                ("unsporting_only", "points_off"),
+                ("value", "decided"),
+            ],
+            id="a penalty",
+        ),
+        pytest.param(
+            penalty(game="solo", soloist="x", harms_soloist=True, offender=9, players="x", sitting_out=[0]),
+            [("value", "players"), ("value", "soloist")],
+            id="no seat of a penalty is judged where the number of players is unreadable",
+        ),
+        pytest.param(
+            {"type": "bock", "system": "ddv", "re_card_points": 239, "heart_trick": 1, "announced": {"re": "x"}},
+            [("card_points_impossible", "re_card_points"), ("value", "announced.re"), ("value", "heart_trick")],
+            id="Bock",
+        ),
+        pytest.param(
+            {"type": "bock", "system": "ddv", "re_card_points": "x", "no_trick": "kontra"},
+            [("value", "re_card_points")],
+            id="no trick is not judged where card points are unreadable",
+        ),
+        pytest.param(
+            {**changed(re_seats=[2, 2], re_card_points=239, bock=11, revoke="re"), "system": "xyz"},
+            [
+                ("bock_range", "deal.bock"),
+                ("card_points_impossible", "deal.re_card_points"),
+                ("re_seats_value", "deal.re_seats"),
+                ("system_unknown", "system"),
+            ],
+            id="a deal under an unknown system: what no system allows",
+        ),
+    ],
+)
+def test_unreadable_and_impossible_things_come_together(line, problems):
+    assert fields(line) == problems
+
+
 def test_no_bool_for_a_number_and_no_number_for_a_bool():
     assert fields(changed(re_seats=[False, True])) == [("value", "deal.re_seats")]
     assert fields({**DEAL, "options": {"fuchs": 1}}) == [("option_value", "options.fuchs")]
