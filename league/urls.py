@@ -8,12 +8,14 @@ from league.views import (
     club_settings,
     clubs,
     confirmations,
+    corrections,
     deals,
     exports,
     history,
     home,
     invitations,
     login,
+    moves,
     players,
     rule_sets,
     rules,
@@ -26,6 +28,8 @@ from league.views import (
 )
 
 CLUB = "verein/<slug:slug>"
+DEAL = f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>"
+BEFORE = f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>"
 
 accounts_urls = [
     path("konto/anmelden/", login.LoginView.as_view(), name="login"),
@@ -81,10 +85,13 @@ sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/", sheets.sheet_detail, name="sheet_detail"),
     path(f"{CLUB}/listen/<int:pk>/spiele/", deals.deal_add, name="deal_add"),
     path(f"{CLUB}/listen/<int:pk>/vorschau/", deals.deal_preview, name="deal_preview"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/", deals.deal_edit, name="deal_edit"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/geber/", deals.deal_dealers, name="deal_dealers"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/<int:deal_pk>/loeschen/", deals.deal_delete, name="deal_delete"),
-    path(f"{CLUB}/listen/<int:pk>/spiele/vor-<int:number>/", deals.deal_insert, name="deal_insert"),
+    path(f"{DEAL}/", corrections.deal_edit, name="deal_edit"),
+    path(f"{DEAL}/vorschau/", corrections.deal_edit_preview, name="deal_edit_preview"),
+    path(f"{DEAL}/geber/", moves.deal_dealers, name="deal_dealers"),
+    path(f"{DEAL}/loeschen/", moves.deal_delete, name="deal_delete"),
+    path(f"{DEAL}/verschieben/", moves.deal_move, name="deal_move"),
+    path(f"{BEFORE}/", corrections.deal_insert, name="deal_insert"),
+    path(f"{BEFORE}/vorschau/", corrections.deal_insert_preview, name="deal_insert_preview"),
     path(f"{CLUB}/listen/<int:pk>/endstand/", totals.sheet_totals, name="sheet_totals"),
     path(f"{CLUB}/listen/<int:pk>/aenderungen/", history.sheet_history_page, name="sheet_history"),
     path(f"{CLUB}/listen/<int:pk>/abschliessen/", sheets.sheet_close, name="sheet_close"),

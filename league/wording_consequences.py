@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from league.choices import CountsAs
 from league.numbers import signed
 from league.values.consequences import Consequence, Place
+from league.values.sheets import Row
 
 Names = Sequence[str]
 """Short names by position."""
@@ -26,10 +27,26 @@ def row_words(places: Sequence[Place]) -> str:
     if deals:
         words.append(ngettext("Spiel %(numbers)s", "Spiele %(numbers)s", len(deals)) % {"numbers": _ranges(deals)})
     words += [
-        _("neu gegeben nach Spiel %(number)s") % {"number": count} if count else _("neu gegeben vor Spiel 1")
+        _("„neu gegeben“ nach Spiel %(number)s") % {"number": count} if count else _("„neu gegeben“ vor Spiel 1")
         for count in redeals
     ]
     return ", ".join(words)
+
+
+def place_words(rows: Sequence[Row], row: Row) -> str:
+    """One row of the sheet as people name it."""
+    count = sum(other.count is not None for other in rows if other.number <= row.number)
+    return row_words([(count, row.count is None)])
+
+
+def move_choices(rows: Sequence[Row], number: int) -> list[tuple[int, str]]:
+    """Where row `number` can go: the number it will have, and the place in words."""
+    choices = [
+        (row.number if row.number < number else row.number - 1, _("vor %(row)s") % {"row": place_words(rows, row)})
+        for row in rows
+        if row.number not in (number, number + 1)
+    ]
+    return [*choices, (len(rows), _("ans Ende"))] if number < len(rows) else choices
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -131,6 +148,14 @@ def _planned(found: Consequence, _names: Names) -> str:
     }
 
 
+def _bock_left(found: Consequence, _names: Names) -> str:
+    if not found.after:
+        return _("Danach wird nichts mehr doppelt gezählt (kein Bock)")
+    return ngettext(
+        "Danach zählt noch %(n)s Spiel doppelt (Bock)", "Danach zählen noch %(n)s Spiele doppelt (Bock)", found.after
+    ) % {"n": found.after}
+
+
 def _over(_found: Consequence, _names: Names) -> str:
     return _("Die Liste ist damit voll")
 
@@ -181,6 +206,7 @@ _WORDS: Mapping[str, Callable[[Consequence, Names], str]] = {
     "solo_open": _solo_open,
     "solo_done": _solo_done,
     "planned": _planned,
+    "bock_left": _bock_left,
     "over": _over,
     "not_over": _not_over,
     "forced": _forced,
@@ -202,6 +228,7 @@ CODES = {
     "solo_open": "seats that owe a Pflichtsolo again",
     "solo_done": "seats that owe none any more",
     "planned": "the planned number of deals",
+    "bock_left": "deals to come that count double",
     "over": "the evening is over",
     "not_over": "the evening is not over any more; after: deals left, None where that is no number",
     "forced": "the seat that must play its Pflichtsolo next",

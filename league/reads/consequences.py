@@ -106,6 +106,8 @@ def _to_come(before: NextDeal, after: NextDeal) -> Iterator[Consequence]:
         yield Consequence("solo_done", seats=done)
     if before.planned != after.planned:
         yield Consequence("planned", before=before.planned, after=after.planned)
+    if before.bock_left != after.bock_left:
+        yield Consequence("bock_left", before=before.bock_left, after=after.bock_left)
     if before.over != after.over:
         yield Consequence("over" if after.over else "not_over", after=after.remaining)
         return

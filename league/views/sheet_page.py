@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from league import access, adapters
 from league.access import ClubAccess
-from league.choices import PointsFrom, SheetMode
+from league.choices import DealKind, PointsFrom, SheetMode
 from league.forms.deals import FORMS, DealForm, Table
 from league.forms.keyed import KeyedForm
 from league.forms.sheets import CloseForm, ConfirmForm, ReopenForm, UndoForm
@@ -108,3 +108,27 @@ def state_change(
     table = sheet_table(sheet)
     entry = next_form(request, sheet, table)
     return sheet_page(request, club, sheet, table, entry, status=status_of(form), **{name: form, "refused_form": form})
+
+
+def as_it_is_now(
+    request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, refused_form: KeyedForm, status: int = 409
+) -> HttpResponse:
+    """The sheet with what others did meanwhile, and why the action was refused."""
+    sheet = access.get_sheet(club, sheet.pk)
+    table = sheet_table(sheet)
+    form = next_form(request, sheet, table)
+    return sheet_page(request, club, sheet, table, form, status=status, refused_form=refused_form)
+
+
+def closed_page(request: HttpRequest, club: ClubAccess, table: SheetTable) -> HttpResponse:
+    """Somebody wants to correct a closed sheet: why that does not go, and the way to it."""
+    context = {"access": club, "club": club.club, "sheet": table}
+    return render(request, "league/sheets/closed.html", context, status=409)
+
+
+def row_of(table: SheetTable, deal_pk: int) -> Row:
+    """A row that can be corrected. Raises Http404 for one that is not on the sheet, and for a row of totals."""
+    row = next((row for row in table.rows if row.pk == deal_pk and row.kind != DealKind.TOTALS), None)
+    if row is None:
+        raise Http404
+    return row

@@ -6,14 +6,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league import access
 from league.forms.sheets import UndoForm
-from league.reads.sheets import sheet_table
 from league.reads.undo import undo_offer
 from league.services.log import Refused
 from league.services.undo import undo_last
 from league.views.acting import intent_of, refuse, repeated, signed_in
-from league.views.sheet_page import next_form, sheet_page, writable
+from league.views.sheet_page import as_it_is_now, writable
 
 
 @signed_in
@@ -33,7 +31,4 @@ def sheet_undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("Rückgängig gemacht: %(what)s.") % {"what": offer.what})
             return redirect("sheet_detail", slug=slug, pk=pk)
-    sheet = access.get_sheet(club, pk)
-    table = sheet_table(sheet)
-    form_of_next = next_form(request, sheet, table)
-    return sheet_page(request, club, sheet, table, form_of_next, status=409, refused_form=form)
+    return as_it_is_now(request, club, sheet, form)

@@ -172,8 +172,8 @@ def test_every_code_has_its_words():
         ([(7, False)], "Spiel 7"),
         ([(6, False), (7, False)], "Spiele 6, 7"),
         ([(6, False), (7, False), (8, False), (12, False)], "Spiele 6–8, 12"),
-        ([(3, True)], "neu gegeben nach Spiel 3"),
-        ([(0, True), (1, False)], "Spiel 1, neu gegeben vor Spiel 1"),
+        ([(3, True)], "„neu gegeben“ nach Spiel 3"),
+        ([(0, True), (1, False)], "Spiel 1, „neu gegeben“ vor Spiel 1"),
     ],
 )
 def test_rows_are_named_as_people_do(places, words):

@@ -1,6 +1,7 @@
 """A small club with a season and one evening, built through the services."""
 
 import datetime as dt
+import re
 import uuid
 
 import scoring
@@ -75,3 +76,8 @@ def enter(sheet: ScoreSheet, *rows: DealFacts) -> None:
     """Enter these rows one after the other."""
     for row in rows:
         add_deal(sheet_pk=sheet.pk, number=sheet.deals.count() + 1, facts=row, intent=intent())
+
+
+def token_of(response) -> str:
+    """What says that the list on this page was seen."""
+    return re.search(r'name="seen" value="(\w+)"', response.content.decode()).group(1)

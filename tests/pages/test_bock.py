@@ -11,7 +11,7 @@ from league.exports.pdf import sheet_html
 from league.models import Deal, ScoreSheet
 from league.reads.sheets import sheet_table
 from tests.exports.page import table_of
-from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of
+from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of, token_of
 from tests.pages.test_sheet import address, post
 
 pytestmark = pytest.mark.django_db
@@ -70,10 +70,10 @@ def test_preview_of_a_corrected_and_of_an_inserted_row_has_the_factor_of_its_pla
     conflict = post(secretary, sheet, name="deal_edit", args=(second.pk,), **WON | {"card_points": 185}, version=1)
     assert conflict.status_code == 302
     assert Deal.objects.get(number=2).points_0 == 6
-    before_the_first = post(
-        secretary, sheet, name="deal_insert", args=(1,), **WON, version=ScoreSheet.objects.get(pk=sheet.pk).version
-    )
-    assert before_the_first.status_code == 302
+    forgotten = {"name": "deal_insert", "args": (1,), **WON, "version": ScoreSheet.objects.get(pk=sheet.pk).version}
+    asked = post(secretary, sheet, **forgotten)
+    assert "Spiele 1, 2 werden 2, 3" in text(asked)
+    assert post(secretary, sheet, **forgotten, seen=token_of(asked)).status_code == 302
     assert [deal.factor for deal in sheet.deals.in_order()] == [1, 1, 2]
 
 
@@ -100,7 +100,9 @@ def test_a_tick_can_be_corrected(secretary, sheet):
     page = text(secretary.get(address("deal_edit", sheet, deal.pk)))
     assert 'id="id_bock_trigger" checked' in page
     row = {"points_0": 2, "points_1": -2, "points_2": 2, "points_3": -2}
-    post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, **row)
+    asked = post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, **row)
+    assert "Danach wird nichts mehr doppelt gezählt (kein Bock)" in text(asked)
+    post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, **row, seen=token_of(asked))
     assert not sheet.deals.get().bock_trigger
 
 

@@ -1,5 +1,6 @@
 """The score sheet page: entering in both ways, refusals that keep what was typed, corrections, closing."""
 
+import re
 import uuid
 
 import pytest
@@ -8,7 +9,7 @@ from django.urls import reverse
 import scoring
 from league.models import Deal, LogEntry, ScoreSheet
 from league.services.sheets import close_sheet
-from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
+from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of, token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,22 @@ def post(client, sheet, htmx: bool = False, name: str = "deal_add", args: tuple[
     data = {"key": str(uuid.uuid4()), "dealer": 0, "way": "paper", "note": "", **fields}
     headers = {"HX-Request": "true"} if htmx else {}
     return client.post(address(name, sheet, *args), data, headers=headers)
+
+
+def post_seen(client, sheet, name: str, args: tuple[int, ...], **fields):
+    """Post a correction, look at what follows from it, and post it as the page then offers it."""
+    asked = post(client, sheet, name=name, args=args, **fields)
+    assert asked.status_code == 422
+    return post(client, sheet, name=name, args=args, **fields, seen=token_of(asked))
+
+
+def answer(client, sheet, name: str, deal: int):
+    """Open the page that asks, and press its button."""
+    page = client.get(address(name, sheet, deal)).content.decode()
+    fields = {
+        field: re.search(rf'name="{field}" value="([^"]*)"', page).group(1) for field in ("key", "version", "seen")
+    }
+    return client.post(address(name, sheet, deal), fields)
 
 
 def points(sheet: ScoreSheet) -> list[tuple[int | None, ...]]:
@@ -210,22 +227,20 @@ def test_the_further_deal_of_the_second_person_has_the_dealer_who_is_shown(secre
 def test_after_a_forgotten_deal_the_dealers_can_go_round_again(secretary, sheet):
     enter(sheet, *[paper(1, 1, -1, -1, dealer=n) for n in (0, 1, 2)])
     sheet.refresh_from_db()
-    post(secretary, sheet, name="deal_insert", args=(2,), version=sheet.version, dealer="", points_0=2, points_2=2)
+    post_seen(secretary, sheet, "deal_insert", (2,), version=sheet.version, dealer="", points_0=2, points_2=2)
     assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 1, 1, 2]
     third = sheet.deals.get(number=3)
     page = secretary.get(address("deal_edit", sheet, third.pk)).content.decode()
     assert "Der Reihe nach wäre Clara dran gewesen." in page
 
     sheet.refresh_from_db()
-    data = {"key": str(uuid.uuid4()), "version": sheet.version}
-    secretary.post(address("deal_dealers", sheet, third.pk), data)
+    stale = {"key": str(uuid.uuid4()), "version": sheet.version}
+    assert answer(secretary, sheet, "deal_dealers", third.pk).status_code == 302
 
     assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 1, 2, 3]
     history = secretary.get(address("sheet_history", sheet)).content.decode()
     assert "Geber ab hier: Clara, Dieter" in history
-    assert (
-        secretary.post(address("deal_dealers", sheet, third.pk), data | {"key": str(uuid.uuid4())}).status_code == 409
-    )
+    assert secretary.post(address("deal_dealers", sheet, third.pk), stale).status_code == 409
 
 
 def test_at_six_those_pause_whom_the_rules_of_the_club_name(secretary, club):
@@ -257,7 +272,7 @@ def test_dealers_who_sat_out_otherwise_stay(secretary, club):
     second = sheet.deals.get(number=2)
     page = secretary.get(address("deal_edit", sheet, second.pk)).content.decode()
     assert "Geber ab hier der Reihe nach" not in page
-    secretary.post(address("deal_dealers", sheet, second.pk), {"key": str(uuid.uuid4()), "version": sheet.version})
+    answer(secretary, sheet, "deal_dealers", second.pk)
 
     assert [deal.dealer for deal in sheet.deals.in_order()] == [0, 2, 0]
 
@@ -326,11 +341,11 @@ def test_a_correction_on_an_old_version_shows_both_states(secretary, sheet):
 def test_a_forgotten_deal_is_inserted_and_one_too_many_deleted(secretary, sheet):
     enter(sheet, paper(1, 1, -1, -1), paper(3, -3, -3, 3, dealer=1))
     sheet.refresh_from_db()
-    post(secretary, sheet, name="deal_insert", args=(2,), version=sheet.version, points_0=2, points_2=2)
+    post_seen(secretary, sheet, "deal_insert", (2,), version=sheet.version, points_0=2, points_2=2)
     assert points(sheet) == [(1, 1, -1, -1), (2, -2, 2, -2), (3, -3, -3, 3)]
 
     middle = sheet.deals.get(number=2)
-    secretary.post(address("deal_delete", sheet, middle.pk), {"key": str(uuid.uuid4()), "version": middle.version})
+    assert answer(secretary, sheet, "deal_delete", middle.pk).status_code == 302
     assert [(deal.number, deal.points[0]) for deal in sheet.deals.in_order()] == [(1, 1), (2, 3)]
 
 
@@ -432,6 +447,6 @@ def test_a_member_reads_and_does_not_write(client, club, sheet):
 def test_queries_do_not_grow_with_the_sheet(secretary, sheet, rows, django_assert_num_queries):
     enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(rows)])
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         secretary.get(address("sheet_detail", sheet))
-    # session, user, access, sheet, participants, seats, deals, seatings
+    # session, user, access, sheet, participants, seats, deals, seatings, last action
