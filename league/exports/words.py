@@ -64,7 +64,7 @@ def row_remarks(row: Row) -> tuple[str, ...]:
     return (
         *((_("neu gegeben"),) if row.kind == "void" else ()),
         *row.labels,
-        *((f"×{row.factor}",) if row.factor > 1 else ()),
+        *((f"×{row.factor}",) if row.is_doubled else ()),
         *((_("Geber laut Liste"),) if row.dealer_as_listed else ()),
         *row.warnings,
         *((f"„{row.note}“",) if row.note else ()),

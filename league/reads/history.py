@@ -10,6 +10,7 @@ from league.models import LogEntry, ScoreSheet
 from league.models.rows import POINTS
 from league.numbers import signed
 from league.values.history import HistoryLine
+from league.wording import bock_words
 
 
 def sheet_history(sheet: ScoreSheet) -> tuple[HistoryLine, ...]:
@@ -59,6 +60,8 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
         words.append(_("neu gegeben"))
     if state.get("game") not in (None, "", GameCode.NORMAL):
         words.append(str(GameCode(state["game"]).label))
+    if state.get("bock_trigger"):
+        words.append(bock_words())
     if state.get("note"):
         words.append(f"„{state['note']}“")
     return " · ".join(words)

@@ -74,6 +74,11 @@ class Row:
     starts_bock: str = ""
     """That a Bock round begins after it, and why where that is known; also among the labels. Else ''."""
 
+    @property
+    def is_doubled(self) -> bool:
+        """Whether its points count double. A redeal in a Bock round has its factor and nothing to double."""
+        return self.kind == "deal" and self.factor > 1
+
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
@@ -146,7 +151,7 @@ class SheetTable:
     @property
     def has_bock(self) -> bool:
         """Whether any row counts double."""
-        return any(row.factor > 1 for row in self.rows)
+        return any(row.is_doubled for row in self.rows)
 
     @property
     def is_open(self) -> bool:

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 import scoring
 from league.choices import DealKind
 from league.models import Deal, LogEntry, ScoreSheet, Seating
-from league.reads.sheets import sheet_table
+from league.reads.sheets import rows_of, sheet_table
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
+from league.services.foresight import NEW, foresee, with_inserted
 from league.services.integrity import violations
+from league.services.undo import undo_last
 from league.values.deals import DealFacts
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
@@ -209,6 +211,33 @@ def test_an_inserted_trigger_doubles_and_a_deleted_one_halves():
     delete_deal(deal_pk=first.pk, version=first.version, intent=intent())
     assert of_anna(sheet) == [2, 2, 2]
     assert [deal.version for deal in rows(sheet)] == before
+    is_whole()
+
+
+def test_an_inserted_trigger_is_foreseen_and_taken_back():
+    """What is said beforehand is what comes, points included; undoing it halves them again."""
+    sheet = bock_sheet()
+    enter(sheet, *(told(dealer) for dealer in (1, 2, 3)))
+    stored = rows_of(ScoreSheet.objects.select_related("round__session__season__club").get(pk=sheet.pk))
+    after = with_inserted(stored, 1, level(0))
+    foreseen = [(deal.factor, deal.points) for deal in after.deals]
+    assert any("×2 (Bock)" in line for line in foresee(stored, after, NEW).lines)
+    insert(sheet, 1, level(0))
+    assert [(deal.factor, deal.points) for deal in rows(sheet)] == foreseen
+    entry = LogEntry.objects.filter(sheet_id=sheet.pk).latest("pk")
+    undo_last(sheet_pk=sheet.pk, entry_pk=entry.pk, intent=intent())
+    assert of_anna(sheet) == [2, 2, 2]
+    is_whole()
+
+
+def test_a_deleted_row_comes_back_doubled():
+    sheet = bock_sheet()
+    enter(sheet, level(0), told(1), told(2))
+    second = rows(sheet)[1]
+    delete_deal(deal_pk=second.pk, version=second.version, intent=intent())
+    entry = LogEntry.objects.filter(sheet_id=sheet.pk).latest("pk")
+    undo_last(sheet_pk=sheet.pk, entry_pk=entry.pk, intent=intent())
+    assert of_anna(sheet) == [-2, 4, 4]
     is_whole()
 
 

@@ -23,6 +23,10 @@ def test_every_warning_of_the_engine_has_german_words():
     assert set(wording.WARNINGS) == set(scoring.WARNING_CODES)
 
 
+def test_every_reason_for_bock_has_german_words():
+    assert set(wording.BOCK_REASONS) == set(scoring.rules_for("pub").bock_reasons)
+
+
 @pytest.mark.parametrize("code", sorted(scoring.PROBLEM_CODES))
 def test_a_german_sentence_takes_the_parameters_of_the_english_one(code):
     english = set(re.findall(r"{(\w+)}", scoring.PROBLEM_CODES[code]))

@@ -77,6 +77,16 @@ def test_preview_of_a_corrected_and_of_an_inserted_row_has_the_factor_of_its_pla
     assert [deal.factor for deal in sheet.deals.in_order()] == [1, 1, 2]
 
 
+def test_paper_in_bock_is_compared_with_the_doubled_value(secretary, sheet):
+    post(secretary, sheet, **LEVEL)
+    assert post(secretary, sheet, **WON, number=2, listed=4).status_code == 302
+    answer = post(secretary, sheet, **WON, number=3, listed=2)
+    assert answer.status_code == 422
+    assert "Gerechnet sind es +4, auf dem Papier +2. Was gilt?" in text(answer)
+    post(secretary, sheet, **WON, number=3, listed=2, counts="paper")
+    assert [deal.points_0 for deal in sheet.deals.in_order()] == [-2, 4, 2]
+
+
 def test_the_tick_is_off_again_for_the_next_deal(secretary, sheet):
     """Fault 72: the tick must not stick, in neither way of entering."""
     answer = post(secretary, sheet, htmx=True, points_0=2, points_2=2, bock_trigger="on", number=1)
@@ -104,6 +114,15 @@ def test_a_tick_can_be_corrected(secretary, sheet):
     assert "Danach wird nichts mehr doppelt gezählt (kein Bock)" in text(asked)
     post(secretary, sheet, name="deal_edit", args=(deal.pk,), version=1, **row, seen=token_of(asked))
     assert not sheet.deals.get().bock_trigger
+
+
+def test_the_history_says_when_only_the_tick_was_corrected(secretary, sheet):
+    post(secretary, sheet, points_0=2, points_2=2, number=1)
+    row = {"points_0": 2, "points_1": -2, "points_2": 2, "points_3": -2}
+    post(secretary, sheet, name="deal_edit", args=(sheet.deals.get().pk,), version=1, bock_trigger="on", **row)
+    page = text(secretary.get(address("sheet_history", sheet)))
+    assert "<del>Anna +2 · Bernd −2 · Clara +2 · Dieter −2</del>" in page
+    assert "Dieter −2 · löst Bock aus" in page
 
 
 def test_the_head_counts_down(secretary, sheet):
@@ -152,6 +171,21 @@ def test_the_same_row_on_page_and_paper_and_in_the_workbook(secretary, sheet):
     cells = [cell.value for row in book.active.iter_rows() for cell in row]
     assert "120:120 · löst Bock aus: 120 zu 120" in cells
     assert "155:85 · ×2" in cells
+
+
+def test_a_redeal_in_bock_is_not_marked_and_what_goes_before_it_is_doubled(secretary, sheet):
+    post(secretary, sheet, **LEVEL)
+    post(secretary, sheet, kind="void", number=2, dealer="")
+    shown = secretary.get(address("sheet_detail", sheet))
+    assert [row[-1] for row in table_of(shown.content, "sheet")][2] == "neu gegeben"
+    assert 'class="kind-void"' in text(shown)
+    version = ScoreSheet.objects.get(pk=sheet.pk).version
+    post(secretary, sheet, name="deal_insert", args=(2,), **WON, version=version)
+    assert [(deal.kind, deal.points_0) for deal in sheet.deals.in_order()] == [
+        ("deal", -2),
+        ("deal", 4),
+        ("void", None),
+    ]
 
 
 def test_a_deal_that_slides_out_of_bock_is_shown_with_its_new_value(secretary, sheet):

@@ -62,6 +62,8 @@ GUESSES = [
     "no_trick",
     "null_announced",
     "doubled_call",
+    "heart_trick",
+    "bock_trigger",
     "listed",
     "counts",
     "points_0",

@@ -120,6 +120,14 @@ def test_72_the_tick_does_not_stick():
     assert course.next_factor == 1
 
 
+def test_the_turns_that_are_left_of_a_bock_round_are_told():
+    rules = rules_for("ddv", {"bock": True})
+    trigger = replace(NORMAL, bock_trigger=True)
+    left = [fold(trigger, *rest, rules=rules).bock_left for rest in ([], [NORMAL], [NORMAL, trigger], [NORMAL] * 4)]
+    assert left == [4, 3, 6, 0]
+    assert fold(trigger, players=6, rules=rules).bock_left == 6
+
+
 def test_a_redeal_in_a_bock_round_uses_none_of_it_up():
     rules = rules_for("ddv", {"bock": True})
     course = fold(replace(NORMAL, bock_trigger=True), NORMAL, VOID, *[NORMAL] * 3, rules=rules)

@@ -55,6 +55,7 @@ def test_laws_of_any_evening(data):
             plays = entry.soloist if entry.game and is_declared_solo(entry.game) else None
             told = {"forced_solo_expected", "repetition_expected"} & set(finding.warnings)
             assert bool(told) == (entry.kind != "void" and forced is not None and plays != forced)
+        assert finding.factor == (2 if before.bock_left else 1)
         assert set(finding.warnings) <= set(WARNING_CODES)
         assert len(finding.sitting_out) == players - 4
         before = fold_sheet(players, first, played[: index + 1], rules)
