@@ -18,7 +18,8 @@ from league.choices import Role, SheetMode
 from league.imports.lists import BadList, ListText, read_list
 from league.models import Club, Player, ScoreSheet, Season, Session, User
 from league.reads.rule_sets import preset
-from league.services.clubs import create_club, invitation_secret, invite, join
+from league.services.clubs import change_club, create_club, invitation_secret, invite, join
+from league.services.confirmations import confirm_sheet
 from league.services.deals import add_deal, set_totals
 from league.services.log import Intent
 from league.services.players import add_players
@@ -101,6 +102,9 @@ class _Clerk:
         self.club = Club.objects.get(slug=slug)
         for user in others:
             self._let_in(user)
+        if self.described.get("confirms_sheets"):
+            seen = (self.club.name, False)
+            change_club(club_pk=self.club.pk, seen=seen, name=name, confirms_sheets=True, intent=self.intent())
         people = tuple(PersonName(*parts) for parts in self.described["people"])
         add_players(club_pk=self.club.pk, names=people, intent=self.intent())
         self.people = [(player.pk, player.call_name) for player in Player.objects.filter(club=self.club)]
@@ -113,6 +117,12 @@ class _Clerk:
         self.forms += 1
         key = uuid.uuid5(_NAMESPACE, f"{self.described['slug']} {self.forms}")
         return Intent(actor=actor or self.actor, key=key, digest=key.hex)
+
+    @property
+    def second(self) -> User | None:
+        """Who confirms what the clerk has closed: the club's second secretary, where it wants that."""
+        usernames = [user["username"] for user in self.described["users"] if user["role"] == Role.SECRETARY]
+        return User.objects.get(username=usernames[1]) if self.described.get("confirms_sheets") else None
 
     def player(self, name: str) -> int:
         found = [pk for pk, called in self.people if called == name]
@@ -171,8 +181,14 @@ def _evening(clerk: _Clerk, season: Season, described: Mapping[str, Any], folder
     for sheet, (_setup, rows) in zip(_sheets(done.pk), tables, strict=True):
         _fill(clerk, sheet, rows, described.get("deals"))
         if not described.get("open", False):
-            version = ScoreSheet.objects.get(pk=sheet.pk).version
-            close_sheet(sheet_pk=sheet.pk, version=version, intent=clerk.intent())
+            _shut(clerk, sheet, confirmed=described.get("confirmed", True))
+
+
+def _shut(clerk: _Clerk, sheet: ScoreSheet, *, confirmed: bool) -> None:
+    version = ScoreSheet.objects.get(pk=sheet.pk).version
+    close_sheet(sheet_pk=sheet.pk, version=version, intent=clerk.intent())
+    if confirmed and clerk.second:
+        confirm_sheet(sheet_pk=sheet.pk, version=version + 1, intent=clerk.intent(clerk.second))
 
 
 def _sheets(session_pk: int) -> Iterable[ScoreSheet]:

@@ -4,7 +4,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of
+from league.models import Club, Season, User
+from league.services.confirmations import confirm_sheet
+from league.services.sheets import close_sheet
+from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,6 +21,7 @@ def addresses(live_server) -> list[str]:
     session = make_session(season, people=5)
     sheet = sheet_of(session)
     enter(sheet, paper(None, 3, -3, 3, -3), paper(6, None, -2, -2, -2, dealer=1, game="damensolo", soloist=0))
+    confirmed, waiting = _shut(season)
     club = f"{live_server.url}/verein/lindenhof"
     deal = sheet.deals.get(number=1)
     return [
@@ -28,6 +32,11 @@ def addresses(live_server) -> list[str]:
         f"{club}/listen/{sheet.pk}/",
         f"{club}/listen/{sheet.pk}/?eingabe=verlauf",
         f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/",
+        f"{club}/listen/{waiting}/",
+        f"{club}/listen/{confirmed}/",
+        f"{club}/listen/{confirmed}/fassungen/1/",
+        f"{club}/listen/{confirmed}/aenderungen/",
+        f"{club}/einstellungen/",
         f"{club}/saisons/",
         f"{club}/saisons/{season.pk}/",
         f"{club}/saisons/neu/",
@@ -45,6 +54,17 @@ def addresses(live_server) -> list[str]:
         f"{club}/regeln/neu/",
         f"{club}/regeln/neu/?von=ddv",
     ]
+
+
+def _shut(season: Season) -> tuple[int, int]:
+    """Two closed lists of a club that has them confirmed: a confirmed one, and one that waits for who looks."""
+    Club.objects.update(confirms_sheets=True)
+    sheets = [sheet_of(make_session(season)) for _ in range(2)]
+    for sheet in sheets:
+        enter(sheet, paper(1, 1, -1, -1))
+        close_sheet(sheet_pk=sheet.pk, version=2, intent=intent())
+    confirm_sheet(sheet_pk=sheets[0].pk, version=3, intent=intent(User.objects.get(username="sekretaerin")))
+    return sheets[0].pk, sheets[1].pk
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,7 +11,19 @@ from league import adapters
 from league.choices import CountsAs, DealKind, PointsFrom, Role, SheetMode
 from league.imports import demo
 from league.management.commands.load_demo import FOLDER
-from league.models import Deal, LogEntry, Membership, Player, RuleSet, ScoreSheet, Season, Seat, Session, User
+from league.models import (
+    ConfirmedVersion,
+    Deal,
+    LogEntry,
+    Membership,
+    Player,
+    RuleSet,
+    ScoreSheet,
+    Season,
+    Seat,
+    Session,
+    User,
+)
 from league.reads.seasons import season_table
 from league.reads.sheets import sheet_table
 from league.services.integrity import violations
@@ -226,6 +238,14 @@ def test_an_evening_with_bock(demo_clubs):
     assert (table.next.bock_left, table.next.bock_from, table.next.factor) == (2, 9, 2)
 
 
+def test_the_second_secretary_has_confirmed_all_but_the_last_evening(demo_clubs):
+    waiting = ScoreSheet.objects.waiting()
+    assert [(sheet.round.session.date.month, sheet.number) for sheet in waiting] == [(10, 1), (10, 2)]
+    shut = ScoreSheet.objects.closed().exclude(pk__in=[sheet.pk for sheet in waiting])
+    assert {(sheet.status, sheet.confirmed_by.username) for sheet in shut} == {("confirmed", "kasse")}
+    assert ConfirmedVersion.objects.in_force().count() == shut.count() > 20
+
+
 def test_umlauts_and_two_people_of_one_name(demo_clubs):
     people = list(Player.objects.filter(club__slug="lindenhof"))
     assert any(set(player.full_name) & set("äöüÄÖÜß") for player in people)
@@ -254,7 +274,8 @@ def test_everything_is_logged_by_the_first_secretary(demo_clubs):
     assert lindenhof.filter(verb="deal_added").count() == Deal.objects.exclude(kind=DealKind.TOTALS).count()
     assert lindenhof.filter(verb="session_created").count() == Session.objects.count()
     assert lindenhof.filter(verb="sheet_closed").count() == ScoreSheet.objects.exclude(status="open").count()
-    assert set(lindenhof.exclude(verb="joined").values_list("actor", flat=True)) == {secretary.pk}
+    by_others = ("joined", "sheet_confirmed")
+    assert set(lindenhof.exclude(verb__in=by_others).values_list("actor", flat=True)) == {secretary.pk}
 
 
 def test_log_ins(demo_clubs):
@@ -264,6 +285,7 @@ def test_log_ins(demo_clubs):
         found[login.username] = {(row.club.slug, row.role) for row in Membership.objects.active().filter(user=user)}
     assert found == {
         "schriftfuehrung": {("lindenhof", Role.SECRETARY)},
+        "kasse": {("lindenhof", Role.SECRETARY)},
         "mitglied": {("lindenhof", Role.MEMBER)},
         "anker": {("anker", Role.SECRETARY)},
     }

@@ -47,6 +47,7 @@ def test_two_loads_store_the_same_and_a_third_nothing():
     assert "schon geladen" in again
     assert [line for line in again.splitlines() if line.startswith("  ")] == [
         "  schriftfuehrung  lindenhof-schreibt   Schriftführung, Doppelkopf-Freunde Lindenhof",
+        "  kasse            lindenhof-zaehlt     Schriftführung, Doppelkopf-Freunde Lindenhof",
         "  mitglied         lindenhof-liest      Mitglied, Doppelkopf-Freunde Lindenhof",
         "  anker            anker-schreibt       Schriftführung, Doppelkopfrunde Zum Anker",
     ]

@@ -1,4 +1,4 @@
-"""Any order of entering, correcting, inserting, deleting, closing and reopening keeps a sheet whole."""
+"""Any order of entering, correcting, inserting, deleting, closing, confirming and reopening keeps a sheet whole."""
 
 import pytest
 from django.db import transaction
@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from league import adapters
-from league.choices import DealKind
-from league.models import Deal, LogEntry, ScoreSheet
+from league.choices import DealKind, SheetStatus
+from league.models import Club, Deal, LogEntry, ScoreSheet, User
+from league.services.confirmations import confirm_sheet
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
 from league.services.log import Conflict
 from league.services.sheets import close_sheet, reopen_sheet, sums_of
@@ -48,7 +49,10 @@ class Evening(RuleBasedStateMachine):
         super().__init__()
         self.atomic = transaction.atomic()
         self.atomic.__enter__()
-        self.sheet = sheet_of(make_session(make_season(make_club(), people=PEOPLE), people=PEOPLE))
+        club = make_club(second="secretary")
+        Club.objects.update(confirms_sheets=True)
+        self.second = User.objects.get(username="second")
+        self.sheet = sheet_of(make_session(make_season(club, people=PEOPLE), people=PEOPLE))
         self.log = LogEntry.objects.count()
         self.expected: list[tuple[int | None, ...]] = []
         self.open = True
@@ -119,10 +123,16 @@ class Evening(RuleBasedStateMachine):
         close_sheet(sheet_pk=self.sheet.pk, version=self._fresh().version, intent=intent())
         self.open, self.log = False, self.log + 1
 
+    @precondition(lambda self: self._fresh().status == SheetStatus.CLOSED)
+    @rule()
+    def confirm(self):
+        confirm_sheet(sheet_pk=self.sheet.pk, version=self._fresh().version, intent=intent(self.second))
+        self.log += 1
+
     @precondition(lambda self: not self.open)
     @rule()
     def reopen(self):
-        reopen_sheet(sheet_pk=self.sheet.pk, intent=intent(reason="Nachtrag"))
+        reopen_sheet(sheet_pk=self.sheet.pk, intent=intent(self.second, reason="Nachtrag"))
         self.open, self.log = True, self.log + 1
 
     @invariant()
@@ -140,6 +150,13 @@ class Evening(RuleBasedStateMachine):
             stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli")}
             assert stored == sums_of(seat.position, deals)
             assert seat.total == sum(row[seat.position] or 0 for row in self.expected)
+
+    @invariant()
+    def one_confirmed_version_is_in_force_or_none(self):
+        sheet = self._fresh()
+        in_force = list(sheet.confirmed_versions.in_force().values_list("sheet_version", flat=True))
+        assert in_force == ([sheet.version] if sheet.status == SheetStatus.CONFIRMED else [])
+        assert sheet.is_open == self.open
 
     @invariant()
     def every_action_is_logged_once(self):
