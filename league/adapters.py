@@ -126,23 +126,50 @@ def entry_of(deal: Deal, players: int) -> scoring.Entry:
     )
 
 
+def entry_of_facts(facts: DealFacts) -> scoring.Entry:
+    """A row that is to be entered, as the course of the evening sees it; its points play no part in what it expects."""
+    if facts.kind == DealKind.VOID:
+        return scoring.Entry(kind="void", dealer=facts.dealer)
+    return scoring.Entry(
+        game=scoring.Game(facts.game),
+        soloist=facts.re_seats[0] if len(facts.re_seats) == 1 else None,
+        dealer=facts.dealer,
+        sitting_out=frozenset(facts.sitting_out),
+    )
+
+
+def place_of(
+    sheet: ScoreSheet,
+    players: int,
+    deals: Sequence[Deal],
+    rules: scoring.Rules,
+    seatings: Sequence[Seating] = (),
+    *,
+    number: int | None = None,
+) -> scoring.Place:
+    """The place of row `number` with the evening up to it, None: of the row to come. `deals` and `seatings` are all of
+    the sheet, so that a row before the time was over knows nothing of it."""
+    played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
+    before = [deal for deal in played if number is None or deal.number < number]
+    return scoring.Place(
+        players,
+        sheet.first_dealer,
+        tuple(entry_of(deal, players) for deal in before),
+        rules,
+        time_up_after=_time_up_after(sheet, played),
+        seatings=tuple(
+            scoring.Seating(seating.first_row - 1, seating.order)
+            for seating in seatings
+            if seating.first_row <= len(before) + 1
+        ),
+    )
+
+
 def course_of(
     sheet: ScoreSheet, players: int, deals: Sequence[Deal], rules: scoring.Rules, seatings: Sequence[Seating] = ()
 ) -> scoring.Course:
     """The evening so far, folded over the sheet's rows (without a `totals` row). `seatings` are all of the sheet."""
-    played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
-    return scoring.fold_sheet(
-        players,
-        sheet.first_dealer,
-        [entry_of(deal, players) for deal in played],
-        rules,
-        time_up_after=_time_up_after(sheet, played),
-        seatings=[
-            scoring.Seating(seating.first_row - 1, seating.order)
-            for seating in seatings
-            if seating.first_row <= len(played) + 1
-        ],
-    )
+    return place_of(sheet, players, deals, rules, seatings).course()
 
 
 def _time_up_after(sheet: ScoreSheet, played: Sequence[Deal]) -> int | None:

@@ -49,6 +49,12 @@ REFUSALS = {
     "dealer_unknown": _("Der Geber sitzt nicht an diesem Tisch."),
     "seats_active": _("Es müssen genau vier Personen mitspielen, und Re muss unter ihnen sein."),
     "facts_impossible": _("So kann das Spiel nicht verlaufen sein."),
+    "time_up_already": _("Die Zeit ist schon um."),
+    "time_runs": _("Die Zeit läuft schon wieder."),
+    "time_not_planned": _("Auf dieser Liste ist keine Zahl von Spielen geplant, also kann die Zeit nichts verkürzen."),
+    "sheet_over": _("Die Liste ist schon zu Ende."),
+    "row_objected": _("So sehen es die Regeln nicht vor: %(reasons)s."),
+    "objection_note_missing": _("Bitte in der Bemerkung sagen, wie es dazu kam."),
     "points_seats": _("Genau die vier, die mitspielen, brauchen Punkte."),
     "points_row": _("Diese Punkte ergeben keine gültige Zeile."),
     "points_parties": _("Diese Punkte passen nicht zu Spielart und Parteien."),
@@ -233,7 +239,9 @@ def absence_mark(absent: bool, penalty: Fraction) -> str:
 
 
 def refusal_text(code: str, params: Mapping[str, object]) -> str:
-    """Why a service refused, in German."""
+    """Why a service refused, in German; an engine's codes among its `reasons` become words."""
+    if "reasons" in params:
+        params = {**params, "reasons": "; ".join(str(WARNINGS[reason]) for reason in params["reasons"])}
     return str(REFUSALS[code]) % params
 
 

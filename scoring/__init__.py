@@ -40,14 +40,17 @@ from scoring.placement import Placement, place_session
 from scoring.row import Row, complete_row
 from scoring.rules import Rules, games_of, rules_for, specials_of
 from scoring.sheet import (
+    OBJECTIONS,
     WARNING_CODES,
     CountsAs,
     Course,
     Entry,
     Finding,
+    Place,
     Seating,
     Warned,
     fold_sheet,
+    objections,
     planned_deals,
     sitting_out,
 )
@@ -56,6 +59,7 @@ from scoring.value import Value, value_of
 __all__ = [
     "ITEMS",
     "ITEM_CODES",
+    "OBJECTIONS",
     "OPTIONS",
     "PROBLEM_CODES",
     "RANGES",
@@ -80,6 +84,7 @@ __all__ = [
     "Option",
     "Party",
     "Penalty",
+    "Place",
     "Placement",
     "Problem",
     "Row",
@@ -101,6 +106,7 @@ __all__ = [
     "latest_null_cards",
     "may_announce",
     "null_ranges",
+    "objections",
     "penalty_of",
     "place_session",
     "planned_deals",

@@ -56,6 +56,7 @@ def sheet_html(sheet: SheetTable, *, reasons: bool = False) -> str:
             "state": words.sheet_state(sheet),
             "columns": [(column, words.SOLO_MARK * column.solo_marks) for column in sheet.columns],
             "rows": rows,
+            "notes": words.sheet_notes(sheet),
             "width": 3 * len(sheet.columns) + 2,
             "counts_deals": any(column.deals_played is not None for column in sheet.columns),
             "reasons": sheet_reasons(sheet) if reasons else None,

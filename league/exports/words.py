@@ -52,6 +52,17 @@ def moment_text(moment: dt.datetime) -> str:
     return date_format(timezone.localtime(moment) if timezone.is_aware(moment) else moment, "d.m.Y H:i")
 
 
+def sheet_notes(sheet: SheetTable) -> tuple[str, ...]:
+    """What the protocol says below the list: when time was over, and who never played his Pflichtsolo."""
+    notes = []
+    if sheet.next.time_up_after is not None:
+        notes.append(_("Zeit um nach Spiel %(n)d.") % {"n": sheet.next.time_up_after})
+    if sheet.without_solo:
+        names = ", ".join(column.name for column in sheet.without_solo)
+        notes.append(_("Pflichtsolo nicht gespielt: %(names)s") % {"names": names})
+    return tuple(notes)
+
+
 def row_head(row: Row) -> str:
     """What stands in the first column: the number of the deal, `Endstand`, or a dash for a redeal."""
     if row.kind == "totals":

@@ -54,6 +54,7 @@ def sheet_xlsx(sheet: SheetTable) -> bytes:
     for at, row in enumerate(sheet.rows, start=SHEET_HEAD + 1):
         _sheet_row(page, at, row, sheet)
     last = _sheet_sums(page, SHEET_HEAD + len(sheet.rows) + 1, sheet)
+    last = _sheet_notes(page, last, sheet, widths)
     titles = (SHEET_HEAD - 1, SHEET_HEAD)
     set_up(page, widths, title_rows=titles, last_row=last, freeze=f"B{SHEET_HEAD + 1}")
     return saved(book, title=words.sheet_title(sheet), author=sheet.club)
@@ -130,6 +131,14 @@ def _sheet_sums(page: Worksheet, at: int, sheet: SheetTable) -> int:
     for column, place in _columns(sheet):
         put_number(page, at + 1, place + 1, column.deals_played)
     return at + 1
+
+
+def _sheet_notes(page: Worksheet, last: int, sheet: SheetTable, widths: list[int]) -> int:
+    """What is said below the list. Returns the last row used."""
+    notes = words.sheet_notes(sheet)
+    for at, note in enumerate(notes, start=last + 2):
+        put_paragraph(page, at, 1, len(widths), note, width=sum(widths))
+    return last + 1 + len(notes) if notes else last
 
 
 def _columns(sheet: SheetTable):

@@ -47,6 +47,8 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
         return ""
     if "dealers" in state:
         return _("Geber ab hier: %(names)s") % {"names": ", ".join(names[seat] for seat in state["dealers"].values())}
+    if state.get("time_up_row") is not None:
+        return _("nach Zeile %(n)s") % {"n": state["time_up_row"]}
     if "totals" in state:
         points = {int(position): number for position, number in state["totals"].items()}
     elif "kind" in state:

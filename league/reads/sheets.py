@@ -9,8 +9,9 @@ from league import adapters
 from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
 from league.models import Deal, Participant, ScoreSheet, Seat, Seating
 from league.reads.labels import row_labels
+from league.reads.next_deal import next_deal
 from league.reads.rules import course_words, rules_query, system_name
-from league.values.sheets import Cell, Column, ItemLine, NextDeal, Row, SheetTable
+from league.values.sheets import Cell, Column, ItemLine, Row, SheetTable
 from league.wording import ITEMS, WARNINGS, bock_words
 
 MARKED = {CountsAs.PFLICHTSOLO, CountsAs.VORFUEHREN}
@@ -52,7 +53,9 @@ def table_of(stored: SheetRows) -> SheetTable:
     session = sheet.round.session
     season = session.season
     rules = adapters.rules_of(session)
-    course = adapters.course_of(sheet, len(seats), deals, rules, stored.seatings)
+    place = adapters.place_of(sheet, len(seats), deals, rules, stored.seatings)
+    course = place.course()
+    columns = _columns(stored)
     return SheetTable(
         pk=sheet.pk,
         version=sheet.version,
@@ -75,9 +78,9 @@ def table_of(stored: SheetRows) -> SheetTable:
         wants_confirmation=season.club.confirms_sheets,
         rules=system_name(rules),
         rules_words=course_words(rules, len(seats)) if sheet.mode == SheetMode.DEALS else (system_name(rules),),
-        columns=_columns(stored),
+        columns=columns,
         rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
-        next=_next(sheet, len(seats), deals, course, rules),
+        next=next_deal(sheet, deals, place, course, tuple(column.short for column in columns)),
         rules_query=rules_query(rules),
     )
 
@@ -128,6 +131,7 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             factor=deal.factor,
             note=deal.note,
             warnings=tuple(str(WARNINGS[code]) for code in finding.warnings) if finding else (),
+            objections=tuple(code for code in finding.warnings if code in scoring.OBJECTIONS) if finding else (),
             ends_round=deal.dealer == last_dealer and following != last_dealer,
             from_facts=deal.points_from == PointsFrom.FACTS,
             re_seats=deal.re_seats,
@@ -191,39 +195,3 @@ def _starts_bock(deal: Deal, players: int, rules: scoring.Rules) -> str:
         return ""
     facts = adapters.facts_of(deal, players)
     return bock_words(adapters.bock_reasons_of(facts, adapters.active_seats(players, facts.sitting_out), rules))
-
-
-def _next(
-    sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules
-) -> NextDeal:
-    planned = scoring.planned_deals(players, rules)
-    out = tuple(course.next_sitting_out)
-    return NextDeal(
-        number=len(deals) + 1,
-        count=course.counted + 1,
-        dealer=course.next_dealer,
-        sitting_out=out,
-        active=adapters.active_seats(players, out),
-        planned=course.total_deals,
-        extra=(course.total_deals or 0) - (planned or 0),
-        remaining=course.remaining,
-        counted=course.counted,
-        open_soli=() if sheet.mode == SheetMode.TOTALS else tuple(course.open_soli),
-        forced=course.next_forced,
-        over=course.over,
-        repetition=str(course.next_game or ""),
-        factor=2 if course.bock_left else 1,
-        bock_left=_bock_left(course),
-        bock_from=_bock_from(deals) if course.bock_left else None,
-    )
-
-
-def _bock_left(course: scoring.Course) -> int:
-    """Deals that still count double before the evening ends."""
-    return course.bock_left if course.remaining is None else min(course.bock_left, course.remaining)
-
-
-def _bock_from(deals: Sequence[Deal]) -> int | None:
-    """The counted number of the last deal that started a Bock round."""
-    played = (deal for deal in deals if deal.kind == DealKind.DEAL)
-    return max((count for count, deal in enumerate(played, start=1) if deal.bock_trigger), default=None)

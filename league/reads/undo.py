@@ -17,6 +17,8 @@ CAN_BE_UNDONE = {
     Verb.DEAL_CHANGED,
     Verb.DEAL_DELETED,
     Verb.DEAL_MOVED,
+    Verb.TIME_UP,
+    Verb.TIME_UP_WITHDRAWN,
     Verb.TOTALS_SET,
 }
 STOPS = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED, Verb.SHEET_CONFIRMED}
@@ -104,11 +106,19 @@ def _totals(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
     return _("Endstand berichtigt"), then
 
 
+def _time(entry: LogEntry, _table: SheetTable) -> tuple[str, str]:
+    if entry.verb == Verb.TIME_UP:
+        return _("Zeit um"), _("Dann gilt wieder die geplante Zahl der Spiele.")
+    return _("Zeit läuft weiter"), _("Dann ist die Zeit wieder um.")
+
+
 _WORDS = {
     Verb.DEAL_ADDED: _entered,
     Verb.DEAL_INSERTED: _entered,
     Verb.DEAL_CHANGED: _changed,
     Verb.DEAL_DELETED: _deleted,
     Verb.DEAL_MOVED: _moved,
+    Verb.TIME_UP: _time,
+    Verb.TIME_UP_WITHDRAWN: _time,
     Verb.TOTALS_SET: _totals,
 }

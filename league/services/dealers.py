@@ -56,8 +56,8 @@ def _follow(sheet: ScoreSheet, deals: list[Deal], number: int) -> list[Deal]:
     changed = []
     for index in range(number - 1, len(deals)):
         deal = deals[index]
-        course = adapters.course_of(sheet, players, deals[: index + 1], rules, seatings)
-        expected = course.findings[index].expected_dealer
+        place = adapters.place_of(sheet, players, deals, rules, seatings, number=deal.number + 1)
+        expected = place.course().findings[index].expected_dealer
         if deal.dealer != expected and adapters.could_have_dealt(deal, players, expected, rules):
             deal.dealer = expected
             changed.append(deal)

@@ -12,7 +12,7 @@ from league.models.seatings import PLACES
 from league.reads.sheets import rows_of
 from league.services.foresight import NEW, ensure_seen, with_changed, with_inserted, with_moved, without
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once
-from league.services.rows import columns_of, state_of
+from league.services.rows import columns_of, ensure_wanted, state_of
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import DealFacts
 
@@ -29,7 +29,8 @@ def add_deal(*, sheet_pk: int, number: int, facts: DealFacts, intent: Intent) ->
     """Enter the next row. `number` is the one it was entered for.
 
     Raises Conflict("deal_number_taken") when that is not the next number any more (two people who enter the same deal
-    must notice), Conflict("sheet_closed"), Refused for facts that make no deal.
+    must notice), Conflict("sheet_closed"), Refused for facts that make no deal, and Refused("row_objected") for a row
+    that the rules would have otherwise here and nobody gives his word for.
     """
     sheet = _deals_sheet(sheet_pk, intent)
     if number != sheet.deals.count() + 1:
@@ -71,6 +72,7 @@ def change_deal(*, deal_pk: int, version: int, facts: DealFacts, seen: str | Non
     changed = Deal.objects.filter(pk=deal_pk, version=version).update(version=F("version") + 1, **columns)
     if not changed:
         raise Conflict("deal_changed")
+    ensure_wanted(sheet, before.number, facts)
     refresh(sheet)
     return record_on(
         sheet,
@@ -183,7 +185,9 @@ def _create(sheet: ScoreSheet, number: int, facts: DealFacts, intent: Intent, ve
     if sheet.deals.count() >= MOST_ROWS:
         raise Refused("sheet_full", most=MOST_ROWS)
     freeze_rules(sheet)
-    deal = Deal.objects.create(sheet=sheet, number=number, **columns_of(sheet, facts))
+    columns = columns_of(sheet, facts)
+    ensure_wanted(sheet, number, facts)
+    deal = Deal.objects.create(sheet=sheet, number=number, **columns)
     refresh(sheet)
     deal.refresh_from_db()  # the log keeps the row as it counts
     return record_on(sheet, intent=intent, verb=verb, object_id=deal.pk, after=state_of(deal))

@@ -61,6 +61,25 @@ def found_points(deal: Deal, players: int, rules: scoring.Rules, factor: int) ->
     return dict(zip(POINTS, adapters.spread(points, active), strict=True))
 
 
+def ensure_wanted(sheet: ScoreSheet, number: int, facts: DealFacts) -> None:
+    """Refuse what the rules would not have as row `number`, unless somebody gives his word for it and a note.
+
+    Rows below are not looked at: what a row does to them is their warning. Raises Refused("row_objected") with all
+    codes as `reasons`, Refused("objection_note_missing").
+    """
+    rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
+    deals = list(sheet.deals.in_order())
+    place = adapters.place_of(sheet, sheet.seats.count(), deals, rules, seatings, number=number)
+    try:
+        reasons = scoring.objections(place, adapters.entry_of_facts(facts))
+    except scoring.BadSheet as error:
+        raise Refused("facts_impossible") from error
+    if reasons and not facts.as_played:
+        raise Refused("row_objected", reasons=reasons)
+    if reasons and not facts.note.strip():
+        raise Refused("objection_note_missing")
+
+
 def _void_columns(facts: DealFacts) -> dict[str, object]:
     blank = DealFacts(dealer=facts.dealer)
     return {

@@ -80,6 +80,11 @@ def _totals_as_before(sheet: ScoreSheet, entry: LogEntry) -> None:
         _tell_as_before(sheet, entry)
 
 
+def _time_as_before(sheet: ScoreSheet, entry: LogEntry) -> None:
+    sheet.time_up_row = entry.before["time_up_row"]
+    ScoreSheet.objects.filter(pk=sheet.pk).update(time_up_row=sheet.time_up_row)
+
+
 def _columns(state: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in state.items() if name not in NOT_RESTORED}
 
@@ -98,6 +103,8 @@ TAKE_BACK: Mapping[str, Callable[[ScoreSheet, LogEntry], None]] = {
     Verb.DEAL_CHANGED: _tell_as_before,
     Verb.DEAL_DELETED: _put_back,
     Verb.DEAL_MOVED: _move_back,
+    Verb.TIME_UP: _time_as_before,
+    Verb.TIME_UP_WITHDRAWN: _time_as_before,
     Verb.TOTALS_SET: _totals_as_before,
 }
 """How each verb is taken back; a test ties it to `reads.undo.CAN_BE_UNDONE`."""

@@ -14,6 +14,8 @@ class DealFacts:
     `special` is ``{"re": {name: count}, "kontra": {...}}``; `extras` holds what only some rules know (`revoke`,
     `doubled_call`, `null_announced`, `schweine`, `heart_trick`), named as in the engine's contract. `bock_trigger`: a
     Bock round begins after it, as ticked; where card points are known the service finds that out itself.
+    `as_played` is not stored: a person's word that it was really so, where the rules would not have this row here;
+    `note` says why.
     """
 
     kind: str = DealKind.DEAL
@@ -32,6 +34,7 @@ class DealFacts:
     extras: dict[str, object] = field(default_factory=dict)
     bock_trigger: bool = False
     note: str = ""
+    as_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)

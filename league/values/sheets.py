@@ -63,6 +63,7 @@ class Row:
     factor: int
     note: str
     warnings: tuple[str, ...]
+    """In German words."""
     ends_round: bool
     from_facts: bool
     expected_dealer: int | None = None
@@ -73,6 +74,8 @@ class Row:
     """What the facts are worth to one Re player, before a soloist's factor of three; None where they are not known."""
     starts_bock: str = ""
     """That a Bock round begins after it, and why where that is known; also among the labels. Else ''."""
+    objections: tuple[str, ...] = ()
+    """Codes of those warnings for which somebody had to give his word."""
 
     @property
     def is_doubled(self) -> bool:
@@ -91,8 +94,9 @@ class NextDeal:
     sitting_out: tuple[int, ...]
     active: tuple[int, ...]
     planned: int | None
+    """Deals planned as things stand; None where the length is no number of deals."""
     extra: int
-    """Deals added by Kürsoli and repetitions, contained in `planned`."""
+    """Deals that Kürsoli and their repetitions added, contained in `planned`."""
     remaining: int | None
     counted: int
     open_soli: tuple[int, ...]
@@ -106,6 +110,22 @@ class NextDeal:
     """Deals that still count double, Pflichtsoli after which the same person deals again not counted."""
     bock_from: int | None = None
     """The counted number of the deal that last started a Bock round, while one lasts."""
+    line: str = ""
+    """Which deal it is and of how many, in words."""
+    duty: str = ""
+    """Who must play a solo now and why, in words."""
+    owed: str = ""
+    """What is left to play and who still owes a solo, in words."""
+    objections: tuple[str, ...] = ()
+    """What the rules have against any further row: the list is over."""
+    time_up_after: int | None = None
+    """After so many deals that count time was over; None while it runs."""
+    after_time_up: str = ""
+    """What would follow if time were called now, in words; '' where that makes no difference."""
+
+    @property
+    def time_up(self) -> bool:
+        return self.time_up_after is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +176,19 @@ class SheetTable:
     @property
     def is_open(self) -> bool:
         return self.status == "open"
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing more is to be played: the course of the evening is over, or the list is closed."""
+        return not self.is_open or (self.mode == "deals" and self.next.over)
+
+    @property
+    def ranking(self) -> tuple[tuple[int, Column], ...]:
+        """Place and column from the best to the last; equals share a place (1, 2, 2, 4) and stay in seat order."""
+        order = sorted(self.columns, key=lambda column: -column.total)
+        return tuple((1 + sum(other.total > column.total for other in order), column) for column in order)
+
+    @property
+    def without_solo(self) -> tuple[Column, ...]:
+        """Who never played his Pflichtsolo; () while the evening may still bring it."""
+        return tuple(self.columns[seat] for seat in self.next.open_soli) if self.is_done else ()

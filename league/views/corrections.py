@@ -11,7 +11,7 @@ from league import access, adapters
 from league.access import ClubAccess
 from league.choices import PointsFrom
 from league.forms.corrections import MoveForm
-from league.forms.deals import FORMS, DealForm, initial_of
+from league.forms.deals import FORMS, DealForm, expected_of, initial_of
 from league.models import ScoreSheet
 from league.reads.sheets import SheetRows, item_lines, rows_of, sheet_table
 from league.services import deals as services
@@ -21,7 +21,7 @@ from league.values.consequences import Foreseen
 from league.values.deals import DealFacts
 from league.values.sheets import Row, SheetTable
 from league.views.acting import intent_of, refuse, signed_in
-from league.views.sheet_page import closed_page, ground, posted_form, row_of, status_of, way_of, writable
+from league.views.sheet_page import closed_page, ground_of, row_of, status_of, way_of, writable
 from league.wording_consequences import move_choices
 
 
@@ -41,7 +41,7 @@ class Correction:
 
     def foreseen(self) -> Foreseen | None:
         """What follows from what was typed; None while that makes no row."""
-        if not self.form.is_valid():
+        if not (self.form.is_valid() or self.form.only_objected):
             return None
         before = rows_of(self.sheet)
         try:
@@ -134,17 +134,19 @@ def _inserting(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, table:
 
 def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row, *, fresh: bool = False) -> DealForm:
     """The form for a stored row, filled from it; `fresh`: an empty one for a row that goes before it."""
+    stands_on = ground_of(sheet, table, row, fresh=fresh)
     if request.method == "POST" and "way" in request.POST:
-        return posted_form(request, sheet, table, row)
+        return FORMS[way_of(request)](request.POST, table=stands_on)
     if fresh:
-        initial: dict[str, object] = {"version": table.version}
+        initial: dict[str, object] = {"version": table.version, **expected_of(stands_on)}
     else:
         deal = sheet.deals.filter(pk=row.pk).first()
         if deal is None:
             raise Http404
         initial = {"version": row.version, **initial_of(adapters.facts_of(deal, len(table.columns)))}
+        initial["as_played"] = bool(row.objections)
     default = PointsFrom.FACTS.value if row.items and not fresh else PointsFrom.PAPER.value
-    return FORMS[way_of(request, default)](table=ground(sheet, table, row), initial=initial)
+    return FORMS[way_of(request, default)](table=stands_on, initial=initial)
 
 
 def _answer(request: HttpRequest, correction: Correction) -> HttpResponse:
@@ -180,7 +182,7 @@ def _refused(correction: Correction, refused: Refused, context: dict[str, object
 def _preview(request: HttpRequest, table: SheetTable, correction: Correction) -> HttpResponse:
     form = correction.form
     valid = form.is_valid()
-    items = item_lines(form.value) if valid and getattr(form, "value", None) else ()
+    items = item_lines(form.value) if (valid or form.only_objected) and getattr(form, "value", None) else ()
     page = {"access": correction.club, "club": correction.club.club, "sheet": table}
     shown = {"form": form, "way": form.points_from, "items": items, "foreseen": correction.foreseen()}
     if not request.htmx:

@@ -6,12 +6,11 @@ from django.views.decorators.http import require_POST
 
 from league import access
 from league.access import ClubAccess
-from league.forms.deals import FORMS
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
 from league.services.log import Refused
 from league.views.acting import intent_of, refuse, signed_in
-from league.views.sheet_page import ground, posted_form, sheet_page, status_of, way_of, writable
+from league.views.sheet_page import ground_of, next_form, posted_form, sheet_page, status_of, way_of, writable
 
 
 @signed_in
@@ -31,7 +30,7 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         except Refused as refused:
             sheet = access.get_sheet(club, pk)
             table = sheet_table(sheet)
-            form.stand_on(ground(sheet, table))
+            form.stand_on(ground_of(sheet, table))
             refuse(form, refused, number=table.next.number)
         else:
             return _saved(request, club, pk)
@@ -45,7 +44,7 @@ def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club, sheet, table = writable(request, slug, pk)
     form = posted_form(request, sheet, table)
     valid = form.is_valid()
-    items = item_lines(form.value) if valid and getattr(form, "value", None) else ()
+    items = item_lines(form.value) if (valid or form.only_objected) and getattr(form, "value", None) else ()
     if not request.htmx:
         return sheet_page(request, club, sheet, table, form, items=items, previewing=True)
     context = {"sheet": table, "form": form, "way": form.points_from, "items": items, "previewing": True}
@@ -58,5 +57,5 @@ def _saved(request: HttpRequest, club: ClubAccess, pk: int) -> HttpResponse:
     request.session["way"] = way_of(request)
     sheet = access.get_sheet(club, pk)
     table = sheet_table(sheet)
-    form = FORMS[way_of(request)](table=ground(sheet, table), initial={"number": table.next.number})
+    form = next_form(request, sheet, table)
     return sheet_page(request, club, sheet, table, form, fresh=table.rows[-1].pk)

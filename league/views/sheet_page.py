@@ -1,6 +1,7 @@
 """What the views of a sheet share: reaching it, the form of the next deal, and the page itself."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,10 +10,12 @@ from django.urls import reverse
 from league import access, adapters
 from league.access import ClubAccess
 from league.choices import DealKind, PointsFrom, SheetMode
-from league.forms.deals import FORMS, DealForm, Table
+from league.forms.deals import FORMS, DealForm, Table, expected_of
 from league.forms.keyed import KeyedForm
+from league.forms.sessions import VersionForm
 from league.forms.sheets import CloseForm, ConfirmForm, ReopenForm, UndoForm
 from league.models import ScoreSheet
+from league.reads.duties import objection_words
 from league.reads.sheets import sheet_table
 from league.reads.undo import undo_offer
 from league.services.log import Conflict, Done, Refused
@@ -30,14 +33,50 @@ def writable(request: HttpRequest, slug: str, pk: int) -> tuple[ClubAccess, Scor
     return club, sheet, sheet_table(sheet)
 
 
-def ground(sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> Table:
-    """The table a row is judged on: as it really was for a stored row, as expected for the next."""
-    names = tuple(column.short for column in table.columns)
+def ground(sheet: ScoreSheet, table: SheetTable) -> Table:
+    """The table the next row is judged on, as expected. What the rules have against one is not asked yet."""
+    following = table.next
+    return Table(
+        _names(table),
+        following.dealer or 0,
+        following.sitting_out,
+        adapters.rules_of(sheet.round.session),
+        factor=following.factor,
+        forced=following.forced,
+        forced_game=following.repetition,
+        objections=following.objections,
+    )
+
+
+def ground_of(sheet: ScoreSheet, table: SheetTable, row: Row | None = None, *, fresh: bool = False) -> Table:
+    """The same with the evening before the row: the next one, or `row` as it really was; `fresh`: one before `row`."""
     rules = adapters.rules_of(sheet.round.session)
+    names, deals = _names(table), list(sheet.deals.in_order())
+    seatings = list(sheet.seatings.in_order())
+    number = row.number if row else None
+    place = adapters.place_of(sheet, len(names), deals, rules, seatings, number=number)
     if row is None or row.dealer is None:
-        return Table(names, table.next.dealer or 0, table.next.sitting_out, rules, factor=table.next.factor)
+        return replace(ground(sheet, table), place=place)
+    course = place.course()
     out = tuple(seat for seat, cell in enumerate(row.cells) if cell.sits_out)
-    return Table(names, row.dealer, out, rules, factor=row.factor)
+    expected = course if fresh else None
+    codes = () if fresh else row.objections
+    return Table(
+        names,
+        row.dealer,
+        out,
+        rules,
+        place=place,
+        here=True,
+        factor=row.factor,
+        forced=expected and expected.next_forced,
+        forced_game=str((expected and expected.next_game) or ""),
+        objections=tuple(objection_words(codes, course, names, here=True)),
+    )
+
+
+def _names(table: SheetTable) -> tuple[str, ...]:
+    return tuple(column.short for column in table.columns)
 
 
 def way_of(request: HttpRequest, default: str = PointsFrom.PAPER.value) -> str:
@@ -50,12 +89,13 @@ def way_of(request: HttpRequest, default: str = PointsFrom.PAPER.value) -> str:
 def next_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable) -> DealForm:
     """The empty form of the next deal, in the way last used."""
     way = way_of(request, request.session.get("way", PointsFrom.PAPER.value))
-    return FORMS[way](table=ground(sheet, table), initial={"number": table.next.number})
+    expected = ground(sheet, table)
+    return FORMS[way](table=expected, initial={"number": table.next.number, **expected_of(expected)})
 
 
-def posted_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row | None = None) -> DealForm:
-    """What was posted about the next deal, or about `row`."""
-    return FORMS[way_of(request)](request.POST, table=ground(sheet, table, row))
+def posted_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable) -> DealForm:
+    """What was posted about the next deal."""
+    return FORMS[way_of(request)](request.POST, table=ground_of(sheet, table))
 
 
 def status_of(form: KeyedForm) -> int:
@@ -89,6 +129,7 @@ def sheet_page(
         "reopen_form": ReopenForm(initial={"version": table.version}),
         "undo": offer,
         "undo_form": UndoForm(initial={"entry": offer.entry}) if offer else None,
+        "time_form": VersionForm(initial={"version": table.version}),
     }
     return render(request, template, context | extra, status=status)
 

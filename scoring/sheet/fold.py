@@ -76,6 +76,11 @@ def _course(state: State, findings: list[Finding]) -> Course:
         open_soli=state.open_soli,
         over=over,
         bock_left=state.bock_turns,
+        planned=state.at_start,
+        extra_deals=state.extra,
+        soli_missing=state.missing,
+        goal_reached=state.goal_reached,
+        time_is_up=state.time_is_up,
     )
 
 

@@ -26,6 +26,8 @@ WARNING_CODES = {
     "bock_not_in_rules": "these rules know no Bock round",
 }
 """Codes of warnings with their English sentences: real evenings break rules, and the sheet says so."""
+OBJECTIONS = frozenset({"forced_solo_expected", "repetition_expected", "repetition_other_game", "after_end"})
+"""Warnings that a row should not earn unnoticed: it enters a sheet only with a person's word that it was so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,16 @@ class Course:
     open_soli: tuple[int, ...]
     over: bool
     bock_left: int = 0
+    planned: int | None = None
+    """Deals planned at the start, without what Kürsoli added; None where the length is no number of deals."""
+    extra_deals: int = 0
+    """Deals that Kürsoli and their repetitions added."""
+    soli_missing: int = 0
+    """Pflichtsoli still owed by all together."""
+    goal_reached: bool = False
+    """Somebody has reached the goal; the round is played to its end."""
+    time_is_up: bool = False
+    """Time was called before the planned end, and its last deal is played: only owed soli follow."""
 
     @property
     def warnings(self) -> tuple[Warned, ...]:

@@ -61,7 +61,7 @@
 
   const showLastRow = () => {
     const row = document.querySelector("#sheet .sheet > tbody > tr:last-child");
-    if (!row || !entry()) return;
+    if (!row || !entry()?.getClientRects().length) return; // folded away once the evening is over
     const hidden = row.getBoundingClientRect().bottom - entry().getBoundingClientRect().top;
     if (hidden > 1) window.scrollBy({ top: hidden, behavior: "instant" });
   };

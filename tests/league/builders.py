@@ -12,7 +12,7 @@ from django.db import transaction
 from league.choices import DealKind, Verb
 from league.models import Club, ScoreSheet, Season, Session, User
 from league.reads.undo import last_action
-from league.services import confirmations, deals, sessions, sheets, undo
+from league.services import confirmations, deals, sessions, sheets, time, undo
 from league.services.log import Done, Intent
 from league.values.deals import DealFacts, SeatChoice, TableSetup
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
@@ -114,6 +114,8 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
     ),
     Verb.SHEET_REOPENED: lambda e: partial(sheets.reopen_sheet, sheet_pk=e.closed.pk),
     Verb.SHEET_DISCARDED: lambda e: partial(sheets.discard_sheet, sheet_pk=e.empty.pk),
+    Verb.TIME_UP: lambda e: partial(time.call_time, sheet_pk=e.sheet.pk, version=e.version(e.sheet)),
+    Verb.TIME_UP_WITHDRAWN: lambda e: _time_is_up(e),
     Verb.SESSION_CREATED: lambda e: partial(
         sessions.create_session,
         season_pk=e.season.pk,
@@ -131,6 +133,11 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
     ),
 }
 """Every verb of an evening by the word its log entry has."""
+
+
+def _time_is_up(e: Evening) -> Act:
+    time.call_time(sheet_pk=e.sheet.pk, version=e.version(e.sheet), intent=e.intent())
+    return partial(time.withdraw_time, sheet_pk=e.sheet.pk, version=e.version(e.sheet))
 
 
 def everything() -> dict[str, list[tuple[object, ...]]]:

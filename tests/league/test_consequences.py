@@ -21,7 +21,7 @@ from league.values.sheets import SheetTable
 from league.wording_consequences import _WORDS, CODES, row_words
 from tests.league.builders import everything
 from tests.league.test_random_evenings import facts
-from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
+from tests.pages.evening import as_played, enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def test_a_row_that_turns_out_a_redeal(sheet):
 def test_the_end_of_the_evening_and_who_is_forced(sheet):
     """24 deals: with the last deal taken out Dieter, who owes his solo, must play it next (club rules G1)."""
     soli = [solo(seat, dealer=0) for seat in range(3)]
-    enter(sheet, *soli, *[normal(n % 4) for n in range(20)], solo(3, dealer=0))
+    enter(sheet, *soli, *as_played(*[normal(n % 4) for n in range(20)], solo(3, dealer=0)))
     found = deleting(sheet, 24)
     assert "Die Liste ist dann noch nicht voll: noch 1 Spiel" in found.lines
     assert "Pflichtsolo wieder offen: Dieter" in found.lines

@@ -14,17 +14,17 @@ from league.services.deals import add_deal, change_deal, delete_deal, insert_dea
 from league.services.log import Conflict
 from league.services.sheets import close_sheet, reopen_sheet, sums_of
 from league.values.deals import DealFacts
-from tests.pages.evening import intent, make_club, make_season, make_session, sheet_of
+from tests.pages.evening import as_played, intent, make_club, make_season, make_session, sheet_of
 
 PEOPLE = 5
 
 
 @st.composite
 def facts(draw) -> DealFacts:
-    """A legal row for five people: a redeal, a party row, or a solo of some kind."""
+    """A row for five people as it was played, with its note: a redeal, a party row, or a solo of some kind."""
     dealer = draw(st.integers(0, PEOPLE - 1))
     if draw(st.integers(0, 9)) == 0:
-        return DealFacts(kind=DealKind.VOID, dealer=dealer)
+        return as_played(DealFacts(kind=DealKind.VOID, dealer=dealer))[0]
     active = [seat for seat in range(PEOPLE) if seat != dealer]
     value = draw(st.integers(-20, 20))
     points: list[int | None] = [None] * 7
@@ -33,13 +33,14 @@ def facts(draw) -> DealFacts:
     for seat in active:
         points[seat] = (3 * value if solo else value) if seat in re_seats else -value
     game = draw(st.sampled_from(["damensolo", "solo", "stilles_solo"])) if solo else "normal"
-    return DealFacts(
+    row = DealFacts(
         dealer=dealer,
         sitting_out=(dealer,),
         points=tuple(points),
         game=game,
         re_seats=re_seats if solo else (),
     )
+    return as_played(row)[0]
 
 
 class Evening(RuleBasedStateMachine):

@@ -16,12 +16,13 @@ from league.services.deals import add_deal, change_deal, delete_deal, insert_dea
 from league.services.integrity import violations
 from league.services.log import Conflict, Refused
 from league.services.sheets import close_sheet, reopen_sheet
+from league.services.time import call_time, withdraw_time
 from league.services.undo import TAKE_BACK, undo_last
 from league.values.deals import DealFacts
 from tests.league.builders import FACTS, NEXT, Evening
 from tests.league.test_consequences import KINDS, steps
 from tests.league.test_random_evenings import facts
-from tests.pages.evening import intent, make_club, make_season, make_session, paper, sheet_of
+from tests.pages.evening import as_played, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +54,7 @@ def row(evening: Evening, number: int) -> Deal:
 
 
 ACTIONS: dict[str, Callable[[Evening], object]] = {
-    "add": lambda e: add_deal(sheet_pk=e.sheet.pk, number=4, facts=FACTS, intent=e.intent()),
+    "add": lambda e: add_deal(sheet_pk=e.sheet.pk, number=4, facts=as_played(FACTS)[0], intent=e.intent()),
     "insert": lambda e: insert_deal(
         sheet_pk=e.sheet.pk, number=2, version=e.version(e.sheet), facts=NEXT, intent=e.intent()
     ),
@@ -65,6 +66,7 @@ ACTIONS: dict[str, Callable[[Evening], object]] = {
     "delete the first": lambda e: delete_deal(deal_pk=row(e, 1).pk, version=1, intent=e.intent()),
     "move down": lambda e: move_deal(deal_pk=row(e, 1).pk, version=1, to=3, intent=e.intent()),
     "move up": lambda e: move_deal(deal_pk=row(e, 3).pk, version=1, to=1, intent=e.intent()),
+    "time over": lambda e: call_time(sheet_pk=e.sheet.pk, version=e.version(e.sheet), intent=e.intent()),
     "dealers": lambda e: follow_dealers(sheet_pk=e.sheet.pk, number=1, version=e.version(e.sheet), intent=e.intent()),
 }
 each_action = pytest.mark.parametrize("act", ACTIONS.values(), ids=ACTIONS)
@@ -89,7 +91,17 @@ def test_versions_grow_so_that_old_forms_notice(evening, act):
     assert Deal.objects.get(pk=deal.pk).version >= deal.version
 
 
-@each_action
+def test_time_runs_as_before(evening):
+    call_time(sheet_pk=evening.sheet.pk, version=evening.version(evening.sheet), intent=evening.intent())
+    stored = state(evening.sheet)
+    withdraw_time(sheet_pk=evening.sheet.pk, version=evening.version(evening.sheet), intent=evening.intent())
+    undo(evening)
+    assert state(evening.sheet) == stored
+    undo(evening)
+    assert state(evening.sheet)["time_up_row"] is None
+
+
+@pytest.mark.parametrize("act", [act for name, act in ACTIONS.items() if name != "time over"])
 def test_what_holds_from_a_row_on_comes_back_too(evening, act):
     """Time over after row 2, a penalty after each row, another seating from row 2 and from row 3."""
     ScoreSheet.objects.filter(pk=evening.sheet.pk).update(time_up_row=2)

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 import uuid
+from dataclasses import replace
 
 import scoring
 from league.choices import Role
@@ -70,6 +71,11 @@ def paper(*points: int | None, dealer: int = 0, game: str = "normal", soloist: i
         game=game,
         re_seats=() if soloist is None else (soloist,),
     )
+
+
+def as_played(*rows: DealFacts, note: str = "so gespielt") -> tuple[DealFacts, ...]:
+    """These rows with somebody's word for them: they enter a sheet whatever its rules expect."""
+    return tuple(replace(row, as_played=True, note=row.note or note) for row in rows)
 
 
 def enter(sheet: ScoreSheet, *rows: DealFacts) -> None:

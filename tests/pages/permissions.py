@@ -193,6 +193,8 @@ MATRIX: dict[str, Row] = {
     "sheet_xlsx": page(one("sheet")),
     "sheet_reopen": button(one("sheet"), 422),
     "sheet_undo": button(one("sheet"), 409),
+    "sheet_time_runs": button(one("sheet"), 422),
+    "sheet_time_up": button(one("sheet"), 422),
     "sheet_totals": form(one("totals")),
     "deal_add": button(one("sheet"), 422),
     "deal_dealers": form(deal),

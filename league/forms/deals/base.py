@@ -9,7 +9,9 @@ import scoring
 from league import adapters
 from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, PointsFrom
 from league.forms.keyed import KeyedForm
+from league.reads.duties import objection_words
 from league.values.deals import DealFacts
+from league.wording import problem_text
 
 STILL_GAMES = (GameCode.STILLES_SOLO, GameCode.HOCHZEIT_ALLEIN)
 
@@ -24,6 +26,16 @@ class Table:
     rules: scoring.Rules
     factor: int = 1
     """2 where this deal is played in a Bock round."""
+    place: scoring.Place | None = None
+    """The evening up to the row; without it nothing is said against one."""
+    here: bool = False
+    """The row stands further up the sheet; it is not the next one."""
+    forced: int | None = None
+    """Who must play a solo in this row."""
+    forced_game: str = ""
+    """The game that he must repeat, else ''."""
+    objections: tuple[str, ...] = ()
+    """What the rules have against the row before a word is typed: against a stored one, or any after the end."""
 
     @property
     def players(self) -> int:
@@ -34,7 +46,7 @@ class DealForm(KeyedForm):
     """What both ways of entering share: dealer, who sits out, note, and the number or version the form was made for."""
 
     points_from: str
-    judged_in_a_redeal = ("dealer", "sits_out", "note")
+    judged_in_a_redeal = ("dealer", "sits_out", "note", "as_played")
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
@@ -43,10 +55,12 @@ class DealForm(KeyedForm):
         label=_("Es sitzt aus"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
     note = forms.CharField(label=_("Bemerkung"), max_length=200, required=False)
+    as_played = forms.BooleanField(label=_("Trotzdem eintragen: so wurde es wirklich gespielt"), required=False)
 
     def __init__(self, *args: object, table: Table, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.table = table
+        self.objections = table.objections
         seats = list(enumerate(table.names))
         self.fields["sits_out"].choices = seats
         self.stand_on(table)
@@ -63,8 +77,55 @@ class DealForm(KeyedForm):
         self.table = table
         expected = _("wie erwartet: %(name)s") % {"name": table.names[table.dealer]}
         self.fields["dealer"].choices = [("", expected), *enumerate(table.names)]
-        if hasattr(self, "cleaned_data") and not self.data.get("dealer"):
+        if not hasattr(self, "cleaned_data"):
+            return
+        if not self.data.get("dealer"):
             self.cleaned_data["dealer"] = table.dealer
+        self._judge()
+
+    def full_clean(self) -> None:
+        super().full_clean()
+        if self.is_bound:
+            self._judge()
+
+    def is_right(self, *names: str) -> bool:
+        """These fields were given and nothing is wrong with them."""
+        return all(name in self.cleaned_data and name not in self._errors for name in names if name in self.fields)
+
+    def played(self) -> DealFacts | None:
+        """What the rules of the evening look at: dealer, who paused, game and parties; None while it is not known."""
+        raise NotImplementedError
+
+    def _judge(self) -> None:
+        """Ask whether the rules want this row here. What they have against it needs a tick and a note."""
+        self.objections = ()
+        if self.table.place is None or not self.is_right("dealer", "sits_out"):
+            return
+        facts = self.void_facts() if self.is_void else self.played()
+        if facts is None:
+            return
+        try:
+            codes = scoring.objections(self.table.place, adapters.entry_of_facts(facts))
+        except scoring.BadSheet as error:
+            for problem in error.problems:
+                self.add_error(None, problem_text(problem.code, problem.params))
+            return
+        course = self.table.place.course()
+        self.objections = tuple(objection_words(codes, course, self.table.names, here=self.table.here))
+        if codes and not self.cleaned_data.get("as_played"):
+            self.add_error("as_played", list(self.objections))
+        elif codes and self.is_right("note") and not self.cleaned_data["note"]:
+            self.add_error("note", _("Bitte dazuschreiben, wie es dazu kam. Das steht dann auf dem Protokoll."))
+
+    @property
+    def asks_for_word(self) -> bool:
+        """The page asks for the tick: something is said against the row, or the tick was set."""
+        return bool(self.objections) or bool(self["as_played"].value())
+
+    @property
+    def only_objected(self) -> bool:
+        """Nothing is wrong but that the rules would have it otherwise."""
+        return self.is_bound and bool(self.objections) and set(self.errors) <= {"as_played", "note"}
 
     def clean_dealer(self) -> int:
         chosen = self.cleaned_data["dealer"]
@@ -107,7 +168,21 @@ class DealForm(KeyedForm):
         super().add_error(field, error)
 
     def void_facts(self) -> DealFacts:
-        return DealFacts(kind=DealKind.VOID, dealer=self.cleaned_data["dealer"], note=self.cleaned_data["note"])
+        data = self.cleaned_data
+        return DealFacts(
+            kind=DealKind.VOID,
+            dealer=data["dealer"],
+            note=data.get("note") or "",
+            as_played=bool(data.get("as_played")),
+        )
+
+
+def expected_of(table: Table) -> dict[str, object]:
+    """What a fresh form already says where somebody must play a solo now: he alone, and the game if it is given."""
+    if table.forced is None:
+        return {}
+    game = table.forced_game or GameCode.SOLO.value
+    return {"re": [table.forced], "game": game, "solo_game": "" if game == GameCode.SOLO else game}
 
 
 def initial_of(facts: DealFacts) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """From the facts: the value follows."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -132,7 +133,8 @@ class FactsForm(DealForm):
     @property
     def ranges(self) -> str:
         """Which range chips the game has."""
-        return "null" if self.data.get("game") == GameCode.NULL else "normal"
+        game = self.data.get("game") if self.is_bound else self.initial.get("game")
+        return "null" if game == GameCode.NULL else "normal"
 
     @property
     def ranges_changed(self) -> bool:
@@ -232,6 +234,18 @@ class FactsForm(DealForm):
         else:
             self.value = None
 
+    def played(self) -> DealFacts | None:
+        """As soon as game and parties are known, whatever else is missing."""
+        if not self.is_right("game", "re"):
+            return None
+        data = self.cleaned_data
+        return DealFacts(
+            dealer=data["dealer"],
+            sitting_out=self.sitting_out,
+            game=data["game"],
+            re_seats=tuple(sorted(data["re"])),
+        )
+
     def _field_of(self, path: str) -> str | None:
         """The form's field for the engine's: `special.re.fuchs` is `fuchs_re`, `announced.re` is `level_re`."""
         parts = path.removeprefix("deal.").split(".")
@@ -269,12 +283,9 @@ class FactsForm(DealForm):
             for name in ("doubled_call", "revoke", "schweine", "null_announced", "heart_trick")
             if data.get(name)
         }
-        return DealFacts(
-            dealer=data["dealer"],
-            sitting_out=self.sitting_out,
+        return replace(
+            self.played(),
             points_from=PointsFrom.FACTS,
-            game=data["game"],
-            re_seats=tuple(sorted(data["re"])),
             re_card_points=low,
             eyes_exact=exact,
             no_trick=data.get("no_trick") or "",
@@ -282,5 +293,6 @@ class FactsForm(DealForm):
             level_kontra=data.get("level_kontra") or 0,
             special={party: counts for party, counts in special.items() if counts},
             extras=extras,
-            note=data["note"],
+            note=data.get("note") or "",
+            as_played=bool(data.get("as_played")),
         )

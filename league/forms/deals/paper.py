@@ -1,6 +1,7 @@
 """Points only, as copied from paper."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django import forms
 from django.utils.translation import gettext as _t
@@ -64,7 +65,9 @@ class PaperForm(DealForm):
         """Per seat: field, name, jump key, whether it sits out or comes first, its number in the completed row, and the
         number that would make a wrong row fit."""
         out = self.out_seats
-        first = next(seat for seat in range(self.table.players) if seat not in out)
+        first = self.table.forced
+        if first is None:
+            first = next(seat for seat in range(self.table.players) if seat not in out)
         fits = (
             {} if self.row is None or self.row.points is None else dict(zip(self.active, self.row.points, strict=True))
         )
@@ -75,6 +78,7 @@ class PaperForm(DealForm):
                 "letter": "abcdefg"[seat],
                 "sits_out": seat in out,
                 "first": seat == first,
+                "forced": seat == self.table.forced,
                 "fit": fits.get(seat),
                 "hint": None if seat not in self.hints else signed(self.hints[seat]),
             }
@@ -144,28 +148,42 @@ class PaperForm(DealForm):
         self.data.setdefault("announced", "declared")
 
     @property
+    def fits(self) -> bool:
+        """The row is complete and right, whatever the rules of the evening say to it."""
+        return bool(self.preview_cells) and set(self.errors) <= {"as_played", "note"}
+
+    @property
     def awaits_second_enter(self) -> bool:
         """Only the question of a lone number is open; nothing is wrong."""
         errors = self.errors.as_data()
-        return set(errors) == {"__all__"} and all(error.code == "second" for error in errors["__all__"])
+        return (
+            "__all__" in errors
+            and set(errors) <= {"__all__", "as_played", "note"}
+            and all(error.code == "second" for error in errors["__all__"])
+        )
 
-    def facts(self) -> DealFacts:
-        """The row as facts; a normal game keeps its parties to itself, a solo names its soloist."""
-        if self.is_void:
-            return self.void_facts()
+    def played(self) -> DealFacts | None:
+        """Of a row that is complete: a normal game keeps its parties to itself, a solo names its soloist."""
         active, row, data = self.active, self.row, self.cleaned_data
+        if row is None or row.points is None:
+            return None
         game, re_seats = GameCode.NORMAL.value, ()
         if row.shape == "solo":
             re_seats = (active[row.soloist],)
-            declared = data["announced"] != "still"
-            game = (data["solo_game"] or GameCode.SOLO.value) if declared else GameCode.STILLES_SOLO.value
-        return DealFacts(
-            dealer=data["dealer"],
-            sitting_out=self.sitting_out,
+            declared = data.get("announced") != "still"
+            game = (data.get("solo_game") or GameCode.SOLO.value) if declared else GameCode.STILLES_SOLO.value
+        return DealFacts(dealer=data["dealer"], sitting_out=self.sitting_out, game=game, re_seats=re_seats)
+
+    def facts(self) -> DealFacts:
+        """The row as facts."""
+        if self.is_void:
+            return self.void_facts()
+        data = self.cleaned_data
+        return replace(
+            self.played(),
             points_from=PointsFrom.PAPER,
-            points=adapters.spread(row.points, active),
-            game=game,
-            re_seats=re_seats,
+            points=adapters.spread(self.row.points, self.active),
             bock_trigger=bool(data.get("bock_trigger")),
-            note=data["note"],
+            note=data.get("note") or "",
+            as_played=bool(data.get("as_played")),
         )
