@@ -1,5 +1,7 @@
 """The score sheet: look at it, close and reopen it."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
