@@ -12,7 +12,7 @@ from league.models import Deal, ScoreSheet
 from league.reads.sheets import sheet_table
 from tests.exports.page import table_of
 from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of, token_of
-from tests.pages.test_sheet import address, post
+from tests.pages.test_sheet import address, post, post_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +77,21 @@ def test_preview_of_a_corrected_and_of_an_inserted_row_has_the_factor_of_its_pla
     assert [deal.factor for deal in sheet.deals.in_order()] == [1, 1, 2]
 
 
+def test_live_preview_of_a_correction_has_the_factor_of_its_row_and_what_it_does_to_others(secretary, sheet):
+    post(secretary, sheet, **LEVEL)
+    post(secretary, sheet, **WON, number=2)
+    first, second = sheet.deals.in_order()
+    shown = text(post(secretary, sheet, htmx=True, name="deal_edit_preview", args=(first.pk,), **WON))
+    assert "+2 für Re" in shown
+    assert "Spiel 2 zählt nicht mehr doppelt (kein Bock)" in shown
+    shown = text(post(secretary, sheet, htmx=True, name="deal_edit_preview", args=(second.pk,), **WON))
+    assert "+4 für Re" in shown
+    shown = text(post(secretary, sheet, htmx=True, name="deal_insert_preview", args=(2,), **WON))
+    assert "+4 für Re" in shown
+    shown = text(post(secretary, sheet, htmx=True, name="deal_insert_preview", args=(1,), **WON))
+    assert "+2 für Re" in shown
+
+
 def test_paper_in_bock_is_compared_with_the_doubled_value(secretary, sheet):
     post(secretary, sheet, **LEVEL)
     assert post(secretary, sheet, **WON, number=2, listed=4).status_code == 302
@@ -119,7 +134,7 @@ def test_a_tick_can_be_corrected(secretary, sheet):
 def test_the_history_says_when_only_the_tick_was_corrected(secretary, sheet):
     post(secretary, sheet, points_0=2, points_2=2, number=1)
     row = {"points_0": 2, "points_1": -2, "points_2": 2, "points_3": -2}
-    post(secretary, sheet, name="deal_edit", args=(sheet.deals.get().pk,), version=1, bock_trigger="on", **row)
+    post_seen(secretary, sheet, "deal_edit", (sheet.deals.get().pk,), version=1, bock_trigger="on", **row)
     page = text(secretary.get(address("sheet_history", sheet)))
     assert "<del>Anna +2 · Bernd −2 · Clara +2 · Dieter −2</del>" in page
     assert "Dieter −2 · löst Bock aus" in page
@@ -180,7 +195,7 @@ def test_a_redeal_in_bock_is_not_marked_and_what_goes_before_it_is_doubled(secre
     assert [row[-1] for row in table_of(shown.content, "sheet")][2] == "neu gegeben"
     assert 'class="kind-void"' in text(shown)
     version = ScoreSheet.objects.get(pk=sheet.pk).version
-    post(secretary, sheet, name="deal_insert", args=(2,), **WON, version=version)
+    post_seen(secretary, sheet, "deal_insert", (2,), **WON, version=version)
     assert [(deal.kind, deal.points_0) for deal in sheet.deals.in_order()] == [
         ("deal", -2),
         ("deal", 4),
