@@ -23,6 +23,7 @@ from league.views import (
     seasons_page,
     sessions,
     sheets,
+    together,
     totals,
     undo,
 )
@@ -83,6 +84,7 @@ sessions_urls = [
 
 sheets_urls = [
     path(f"{CLUB}/listen/<int:pk>/", sheets.sheet_detail, name="sheet_detail"),
+    path(f"{CLUB}/listen/<int:pk>/stand/", together.sheet_stand, name="sheet_stand"),
     path(f"{CLUB}/listen/<int:pk>/spiele/", deals.deal_add, name="deal_add"),
     path(f"{CLUB}/listen/<int:pk>/vorschau/", deals.deal_preview, name="deal_preview"),
     path(f"{DEAL}/", corrections.deal_edit, name="deal_edit"),

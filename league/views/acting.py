@@ -27,9 +27,9 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return run
 
 
-def key_at(request: HttpRequest, key: uuid.UUID) -> uuid.UUID:
+def key_at(address: str, key: uuid.UUID) -> uuid.UUID:
     """The form's key at this address: what a form did here says nothing about another button that carries its key."""
-    return uuid.uuid5(key, request.path)
+    return uuid.uuid5(key, address)
 
 
 def intent_of(request: HttpRequest, form: KeyedForm) -> Intent:
@@ -37,7 +37,7 @@ def intent_of(request: HttpRequest, form: KeyedForm) -> Intent:
     data = form.cleaned_data
     return Intent(
         actor=request.user,
-        key=key_at(request, data["key"]),
+        key=key_at(request.path, data["key"]),
         digest=digest_of(request.POST),
         reason=data.get("reason") or "",
     )
@@ -49,7 +49,7 @@ def repeated(request: HttpRequest) -> Done | None:
         key = uuid.UUID(request.POST.get("key", ""))
     except ValueError:
         return None
-    return done_before(actor=request.user, key=key_at(request, key), digest=digest_of(request.POST))
+    return done_before(actor=request.user, key=key_at(request.path, key), digest=digest_of(request.POST))
 
 
 def form_status(form: KeyedForm) -> int:

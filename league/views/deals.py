@@ -9,7 +9,8 @@ from league.access import ClubAccess
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
 from league.services.log import Refused
-from league.views.acting import intent_of, refuse, signed_in
+from league.services.presence import note_presence
+from league.views.acting import intent_of, refuse, repeated, signed_in
 from league.views.sheet_page import ground_of, next_form, posted_form, sheet_page, status_of, way_of, writable
 
 
@@ -34,14 +35,17 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             refuse(form, refused, number=table.next.number)
         else:
             return _saved(request, club, pk)
+    elif repeated(request):  # its own row has moved the deal on: the seats it named may sit out now
+        return _saved(request, club, pk)
     return sheet_page(request, club, sheet, table, form, status=status_of(form))
 
 
 @signed_in
 @require_POST
 def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What would be saved: the completed row, or the value with its reasons. Nothing is written."""
+    """What would be saved: the completed row, or the value with its reasons. Nothing is written but who is typing."""
     club, sheet, table = writable(request, slug, pk)
+    note_presence(sheet_pk=pk, user=request.user)
     form = posted_form(request, sheet, table)
     valid = form.is_valid()
     items = item_lines(form.value) if (valid or form.only_objected) and getattr(form, "value", None) else ()

@@ -17,6 +17,7 @@ from league.forms.sheets import CloseForm, ConfirmForm, ReopenForm, UndoForm
 from league.models import ScoreSheet
 from league.reads.duties import objection_words
 from league.reads.sheets import sheet_table
+from league.reads.together import stand_beside
 from league.reads.undo import undo_offer
 from league.services.log import Conflict, Done, Refused
 from league.values.sheets import Row, SheetTable
@@ -119,6 +120,7 @@ def sheet_page(
         "access": club,
         "club": club.club,
         "sheet": table,
+        "stand": extra.get("stand") or stand_beside(club, table, request.user),
         "form": form,
         "way": form.points_from,
         "sheet_url": reverse("sheet_detail", args=[club.club.slug, table.pk]),

@@ -11,10 +11,16 @@ function say(id) {
   place.scrollIntoView({ block: "nearest" });
 }
 
-document.addEventListener("htmx:sendError", () => say("no-connection"));
-document.addEventListener("htmx:timeout", () => say("no-connection"));
+// The sheet says it itself, at the entry, and sends again.
+function noConnection(event) {
+  if (!event.target.closest("#sheet")) say("no-connection");
+}
+
+document.addEventListener("htmx:sendError", noConnection);
+document.addEventListener("htmx:timeout", noConnection);
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 403) say("please-reload");
+  else if ([502, 504].includes(event.detail.xhr.status)) noConnection(event);
   else say("not-saved");
 });
 // Who logs in again in another window gets a new token: take the present one, so that the form can still be sent.
@@ -26,4 +32,9 @@ document.addEventListener("htmx:configRequest", (event) => {
 // A message about a failed save is out of date as soon as one succeeds.
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.xhr.status < 300) document.getElementById("notices")?.replaceChildren();
+});
+
+// Whoever signs out leaves nothing typed behind for the next person at this device.
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("form[data-leaves]")) sessionStorage.clear();
 });

@@ -184,6 +184,7 @@ MATRIX: dict[str, Row] = {
     "table_add": form(one("session")),
     # sheets
     "sheet_detail": page(one("sheet")),
+    "sheet_stand": page(one("sheet")),
     "sheet_history": page(one("sheet")),
     "sheet_close": button(one("sheet"), 422),
     "sheet_confirm": button(one("sheet"), 422),
