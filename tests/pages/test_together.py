@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from league.choices import Role
 from league.models import LogEntry, Membership, Presence, User
+from league.services.deals import insert_deal
 from league.services.presence import note_presence
 from league.services.sheets import close_sheet
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
@@ -252,9 +253,7 @@ def test_while_the_number_is_free_nothing_is_told(secretary, sheet):
 
 def test_a_row_that_only_moved_there_was_entered_by_nobody_meanwhile(secretary, bernd, sheet):
     post(browser("bernd"), sheet, number=1, points_0=3, points_2=3)
-    insert = reverse("deal_insert", args=["lindenhof", sheet.pk, 1])
-    data = {"key": uuid.uuid4(), "way": "paper", "dealer": 0, "version": 2, "points_0": 1, "points_1": 1}
-    assert browser("bernd").post(insert, data).status_code == 302
+    insert_deal(sheet_pk=sheet.pk, number=1, version=2, facts=paper(1, 1, -1, -1), intent=intent(bernd))
     answer = text(ask(secretary, sheet, nummer=2, schluessel=uuid.uuid4()))
 
     assert "Die Liste hat sich inzwischen geändert." in answer
