@@ -113,6 +113,7 @@
 
   const replaceEntry = (fresh) => {
     const focus = entry()?.contains(document.activeElement) ? document.activeElement.id : null;
+    if (entry()?.open && "open" in fresh) fresh.open = true;
     if (entry()) entry().replaceWith(fresh);
     else document.getElementById("sheet-above").after(fresh);
     htmx.process(fresh);
