@@ -155,7 +155,7 @@ def test_the_head_counts_down(secretary, sheet):
 def test_whoever_copies_from_paper_is_asked_for_doubled_points(secretary, sheet):
     post(secretary, sheet, points_0=2, points_2=2, bock_trigger="on", number=1)
     page = text(secretary.get(address("sheet_detail", sheet) + "?eingabe=punkte"))
-    assert "bitte die schon verdoppelten Punkte eintragen" in page
+    assert "Bock: bitte die schon verdoppelten Punkte eintragen." in page
     assert "Sind diese Punkte schon verdoppelt?" in preview(secretary, sheet, points_0=3, points_2=3, number=2)
     assert "die Zeile stimmt" in preview(secretary, sheet, points_0=4, points_2=4, number=2)
     post(secretary, sheet, points_0=3, points_2=3, number=2)  # the paper has the last word
