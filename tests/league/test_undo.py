@@ -250,7 +250,7 @@ def test_each_verb_that_can_be_undone_has_its_way_back():
 def test_any_actions_are_taken_back_one_by_one(rows, acts):
     """Corrections of every kind with undos between them: each undo gives exactly the state before its action."""
     with transaction.atomic():
-        sheet = sheet_of(make_session(make_season(make_club(), people=5), people=5))
+        sheet = sheet_of(make_session(make_season(make_club("nebenan"), people=5), people=5))
         states = []
         for number, row in enumerate(rows, start=1):
             states.append(state(sheet))
