@@ -8,6 +8,7 @@ from league.choices import DealKind
 from league.models import Deal, Player, ScoreSheet, Seating, Session, User
 from league.names import name_key
 from league.values.deals import DealFacts
+from league.values.seating import Order, SeatingPlan, without_repeats
 
 
 def rules_of(session: Session) -> scoring.Rules:
@@ -26,12 +27,25 @@ def expected_pause(players: int, dealer: int) -> tuple[int, ...]:
     return scoring.sitting_out(players, dealer)
 
 
-def could_have_dealt(deal: Deal, players: int, dealer: int, rules: scoring.Rules) -> bool:
-    """Whether exactly those sat out in this row who would under this dealer."""
+def could_have_dealt(deal: Deal, plan: SeatingPlan, dealer: int, rules: scoring.Rules) -> bool:
+    """Whether exactly those sat out in this row who would under this dealer, whoever was at the table then."""
+    order = plan.order(deal.number)
+    if dealer not in order:
+        return False
     if deal.kind == DealKind.VOID:
         return True
-    out = tuple(seat for seat in range(players) if deal.points[seat] is None)
-    return out == tuple(scoring.sitting_out(players, dealer, rules))
+    out = tuple(seat for seat in range(plan.columns) if deal.points[seat] is None)
+    return out == scoring.sitting_out(plan.columns, dealer, rules, order)
+
+
+def playing(order: Order, sitting_out: Iterable[int]) -> Order:
+    """Who of these plays, clockwise."""
+    return tuple(seat for seat in order if seat not in set(sitting_out))
+
+
+def plan_of(columns: int, seatings: Iterable[Seating]) -> SeatingPlan:
+    """Who is at the table in which row. `seatings` are all of the sheet, in order."""
+    return SeatingPlan(columns, without_repeats([(seating.first_row, seating.order) for seating in seatings]))
 
 
 def engine_deal(facts: DealFacts, active: Sequence[int], *, factor: int = 1) -> scoring.Deal:

@@ -8,7 +8,19 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
-from league.models import Club, Deal, Invitation, LogEntry, Membership, Player, ScoreSheet, Season, Session, User
+from league.models import (
+    Club,
+    Deal,
+    Invitation,
+    LogEntry,
+    Membership,
+    Player,
+    ScoreSheet,
+    Season,
+    Seating,
+    Session,
+    User,
+)
 
 admin.site.unregister(Group)
 
@@ -85,6 +97,12 @@ class ScoreSheetAdmin(ReadOnly):
 @admin.register(Deal)
 class DealAdmin(ReadOnly):
     list_display = ("sheet", "number", "kind", "game", "points_from")
+    list_select_related = ("sheet",)
+
+
+@admin.register(Seating)
+class SeatingAdmin(ReadOnly):
+    list_display = ("sheet", "first_row", "order")
     list_select_related = ("sheet",)
 
 

@@ -72,6 +72,13 @@ class ScoreSheetQuerySet(models.QuerySet):
 
 
 class SeatQuerySet(models.QuerySet):
+    def who_played(self):
+        """Without who left before he played, or came after the last deal: he was not present."""
+        changes = self.model._meta.get_field("sheet").related_model.objects.filter(
+            pk=models.OuterRef("sheet"), seatings__isnull=False
+        )
+        return self.exclude(models.Q(deals_played=0) & models.Exists(changes))
+
     def in_order(self):
         return self.order_by("sheet", "position")
 

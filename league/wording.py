@@ -55,6 +55,17 @@ REFUSALS = {
     "sheet_over": _("Die Liste ist schon zu Ende."),
     "row_objected": _("So sehen es die Regeln nicht vor: %(reasons)s."),
     "objection_note_missing": _("Bitte in der Bemerkung sagen, wie es dazu kam."),
+    "seat_absent": _("Dort sitzt gerade niemand am Tisch."),
+    "seating_unchanged": _("Daran ändert sich nichts: Es sitzt schon so am Tisch."),
+    "seating_none": _("Auf dieser Liste ist niemand gegangen oder gekommen."),
+    "seating_contradicted": _(
+        "%(name)s hat in Spiel %(number)s noch gespielt oder gegeben und kann da nicht fehlen. "
+        "Zuerst das Spiel berichtigen oder ein anderes Spiel wählen."
+    ),
+    "columns_full": _(
+        "Auf einer Liste ist Platz für %(most)s Personen. Bitte diese Liste abschließen und am Abend "
+        "„Weitere Liste“ beginnen."
+    ),
     "points_seats": _("Genau die vier, die mitspielen, brauchen Punkte."),
     "points_row": _("Diese Punkte ergeben keine gültige Zeile."),
     "points_parties": _("Diese Punkte passen nicht zu Spielart und Parteien."),

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league.values.seasons import SeasonTable, SessionColumn
-from league.values.sheets import Row, SheetTable
+from league.values.sheets import Column, Row, SheetTable
 from league.wording import ABSENCE_LEGEND
 
 SOLO_MARK = "●"
@@ -61,6 +61,12 @@ def sheet_notes(sheet: SheetTable) -> tuple[str, ...]:
         names = ", ".join(column.name for column in sheet.without_solo)
         notes.append(_("Pflichtsolo nicht gespielt: %(names)s") % {"names": names})
     return tuple(notes)
+
+
+def column_name(column: Column) -> str:
+    """Who sits in a column, whether as a guest, and when, if not all evening: `Eva (Gast, bis Spiel 12)`."""
+    remarks = ", ".join(filter(None, (_("Gast") if column.guest else "", column.presence)))
+    return f"{column.name} ({remarks})" if remarks else column.name
 
 
 def row_head(row: Row) -> str:

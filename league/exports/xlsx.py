@@ -89,8 +89,7 @@ def _sheet_heading(page: Worksheet, sheet: SheetTable, widths: list[int]) -> Non
     put_text(page, SHEET_HEAD, 1, _("Nr."), font=BOLD, alignment=HEADING)
     names = []
     for column, at in _columns(sheet):
-        guest = f" ({_('Gast')})" if column.guest else ""
-        names.append(f"{column.name}{guest} {words.SOLO_MARK * column.solo_marks}".rstrip())
+        names.append(f"{words.column_name(column)} {words.SOLO_MARK * column.solo_marks}".rstrip())
         put_text(page, SHEET_HEAD - 1, at, names[-1], font=BOLD, alignment=HEADING)
         page.merge_cells(start_row=SHEET_HEAD - 1, end_row=SHEET_HEAD - 1, start_column=at, end_column=at + 1)
         put_text(page, SHEET_HEAD, at, _("Punkte"), alignment=HEADING)

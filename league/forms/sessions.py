@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,20 +11,12 @@ from league.forms.keyed import KeyedForm
 from league.forms.rules_choice import KEPT, TableRulesChoice
 from league.names import MAX_LENGTH, forbidden_characters, is_blank, is_too_long, name_key, tidy
 from league.values.deals import SeatChoice, TableSetup
+from league.values.players import Person
 from league.values.rules import RulesOffer
 
 SEASON_RULES = "season"
 DATE_FORMATS = ["%Y-%m-%d", "%d.%m.%Y", "%d.%m.%y"]
 MIN_PLAYERS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who can take a seat: id, name as shown, key of the name."""
-
-    pk: int
-    name: str
-    key: str
 
 
 def date_field(**kwargs: object) -> forms.DateField:

@@ -1,14 +1,15 @@
 """The history of one sheet, from the log: who, when, what stood before, why. Three queries."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from league import adapters
 from league.choices import DealKind, GameCode, Verb
-from league.models import LogEntry, ScoreSheet
+from league.models import LogEntry, Player, ScoreSheet
 from league.models.rows import POINTS
 from league.numbers import signed
+from league.reads.seating import seating_sentences, table_words
 from league.values.history import HistoryLine
 from league.wording import bock_words
 
@@ -21,18 +22,59 @@ def sheet_history(sheet: ScoreSheet) -> tuple[HistoryLine, ...]:
     entries = list(LogEntry.objects.filter(sheet_id=sheet.pk).select_related("actor").newest_first())
     taken_back = {entry.after["undone"] for entry in entries if entry.verb == Verb.UNDONE}
     verbs = {entry.pk: Verb(entry.verb) for entry in entries}
-    return tuple(_line(entry, names, verbs, undone=entry.pk in taken_back) for entry in entries)
+    people = _people(entries, short)
+    return tuple(
+        _seating_line(entry, people, verbs, undone=entry.pk in taken_back)
+        if _about_the_table(entry)
+        else _line(entry, names, verbs, undone=entry.pk in taken_back)
+        for entry in entries
+    )
+
+
+def _about_the_table(entry: LogEntry) -> bool:
+    """Somebody left or came, or that was taken back."""
+    return entry.verb in (Verb.SEATING_CHANGED, Verb.UNDONE) and "people" in (entry.after or {})
+
+
+def _people(entries: Sequence[LogEntry], short: Mapping[int, str]) -> Mapping[int, str]:
+    """Short names of everybody who was at the table, also of who came by mistake and has no column any more."""
+    changes = [entry for entry in entries if _about_the_table(entry)]
+    logged = {pk for entry in changes for state in (entry.before, entry.after) for pk in state["people"]}
+    gone = Player.objects.filter(pk__in=logged - set(short)) if logged - set(short) else ()
+    return {**short, **{player.pk: player.call_name for player in gone}}
+
+
+def _seating_line(
+    entry: LogEntry, people: Mapping[int, str], verbs: Mapping[int, Verb], *, undone: bool
+) -> HistoryLine:
+    return HistoryLine(
+        when=entry.at,
+        who=_who(entry),
+        what=_what(entry, verbs),
+        before=table_words(entry.before, people),
+        after=" ".join(seating_sentences(entry.before, entry.after, people)),
+        reason=entry.reason,
+        undone=undone,
+    )
+
+
+def _who(entry: LogEntry) -> str:
+    actor = entry.actor
+    return (actor.get_full_name() or actor.username) if actor else _("Programm")
+
+
+def _what(entry: LogEntry, verbs: Mapping[int, Verb]) -> str:
+    if entry.verb == Verb.UNDONE:
+        return _("Rückgängig: %(what)s") % {"what": verbs[entry.after["undone"]].label}
+    return str(Verb(entry.verb).label)
 
 
 def _line(entry: LogEntry, names: Mapping[int, str], verbs: Mapping[int, Verb], *, undone: bool) -> HistoryLine:
-    actor = entry.actor
     number = (entry.after or {}).get("number") or (entry.before or {}).get("number")
-    what = str(Verb(entry.verb).label)
-    if entry.verb == Verb.UNDONE:
-        what = _("Rückgängig: %(what)s") % {"what": verbs[entry.after["undone"]].label}
+    what = _what(entry, verbs)
     return HistoryLine(
         when=entry.at,
-        who=(actor.get_full_name() or actor.username) if actor else _("Programm"),
+        who=_who(entry),
         what=_("%(what)s (Zeile %(number)s)") % {"what": what, "number": number} if number else what,
         before=_in_words(entry.before, names),
         after=_in_words(entry.after, names),

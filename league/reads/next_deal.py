@@ -19,12 +19,15 @@ def next_deal(
 ) -> NextDeal:
     """The deal after the last of `deals`; `place` is its place, `course` the evening before it."""
     counts = sheet.mode == SheetMode.DEALS
+    order = place.seatings[-1].order if place.seatings else tuple(range(place.players))
+    out = tuple(seat for seat in course.next_sitting_out if seat in order)
     return NextDeal(
         number=len(deals) + 1,
         count=course.counted + 1,
         dealer=course.next_dealer,
-        sitting_out=course.next_sitting_out,
-        active=adapters.active_seats(place.players, course.next_sitting_out),
+        sitting_out=out,
+        active=adapters.playing(order, out),
+        order=order,
         planned=course.total_deals,
         extra=course.extra_deals,
         remaining=course.remaining,

@@ -80,6 +80,7 @@ def _load(season: Season) -> _Loaded:
     counted = [session for session in sessions if session.sheets and not session.open_sheets]
     sums = (
         Seat.objects.filter(sheet__round__session__in=[session.pk for session in counted])
+        .who_played()
         .values("sheet__round__session", "player")
         .annotate(result=Sum("total"))
         .order_by()

@@ -7,10 +7,12 @@ from itertools import accumulate
 import scoring
 from league import adapters
 from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
-from league.models import Deal, Participant, ScoreSheet, Seat, Seating
+from league.models import Deal, LogEntry, Participant, ScoreSheet, Seat, Seating
 from league.reads.labels import row_labels
 from league.reads.next_deal import next_deal
 from league.reads.rules import course_words, rules_query, system_name
+from league.reads.seating import last_change, last_dealers, presence_words, seating_sentences
+from league.values.seating import SeatingPlan
 from league.values.sheets import Cell, Column, ItemLine, Row, SheetTable
 from league.wording import ITEMS, WARNINGS, bock_words
 
@@ -28,6 +30,13 @@ class SheetRows:
     seatings: list[Seating]
     ranked: frozenset[int]
     """Players who are participants of the season; everybody else is a guest."""
+    table_change: LogEntry | None = None
+    """Somebody left or came, and nothing was done to the sheet since."""
+
+    @property
+    def plan(self) -> SeatingPlan:
+        """Who is at the table in which row."""
+        return adapters.plan_of(len(self.seats), self.seatings)
 
 
 def sheet_table(sheet: ScoreSheet) -> SheetTable:
@@ -36,20 +45,22 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
 
 
 def rows_of(sheet: ScoreSheet) -> SheetRows:
-    """Everything that stands on the sheet. Four queries."""
+    """Everything that stands on the sheet. Four queries; a fifth where people have left or come."""
     season = sheet.round.session.season_id
+    seatings = list(sheet.seatings.in_order())
     return SheetRows(
         sheet=sheet,
         seats=list(sheet.seats.in_order().select_related("player")),
         deals=list(sheet.deals.in_order()),
-        seatings=list(sheet.seatings.in_order()),
+        seatings=seatings,
         ranked=frozenset(Participant.objects.filter(season=season).values_list("player_id", flat=True)),
+        table_change=last_change(sheet) if seatings and sheet.is_open else None,
     )
 
 
 def table_of(stored: SheetRows) -> SheetTable:
     """The page's value of these rows. Reads nothing."""
-    sheet, seats, deals = stored.sheet, stored.seats, stored.deals
+    sheet, seats, deals, plan = stored.sheet, stored.seats, stored.deals, stored.plan
     session = sheet.round.session
     season = session.season
     rules = adapters.rules_of(session)
@@ -77,16 +88,27 @@ def table_of(stored: SheetRows) -> SheetTable:
         confirmed_by=adapters.user_name(sheet.confirmed_by),
         wants_confirmation=season.club.confirms_sheets,
         rules=system_name(rules),
-        rules_words=course_words(rules, len(seats)) if sheet.mode == SheetMode.DEALS else (system_name(rules),),
+        rules_words=course_words(rules, len(plan.begins)) if sheet.mode == SheetMode.DEALS else (system_name(rules),),
         columns=columns,
-        rows=tuple(_rows(sheet, len(seats), deals, course, rules)),
+        rows=tuple(_rows(sheet, plan, deals, course, rules)),
         next=next_deal(sheet, deals, place, course, tuple(column.short for column in columns)),
         rules_query=rules_query(rules),
+        news=_news(stored),
     )
 
 
+def _news(stored: SheetRows) -> tuple[str, ...]:
+    """What follows from people who have just left or come."""
+    change = stored.table_change
+    if change is None:
+        return ()
+    names = adapters.short_names([seat.player for seat in stored.seats])
+    return tuple(seating_sentences(change.before, change.after, names))
+
+
 def _columns(stored: SheetRows) -> tuple[Column, ...]:
-    sheet, seats, deals, ranked = stored.sheet, stored.seats, stored.deals, stored.ranked
+    sheet, seats, deals, ranked, plan = stored.sheet, stored.seats, stored.deals, stored.ranked, stored.plan
+    counts = tuple(accumulate((deal.kind == DealKind.DEAL for deal in deals), initial=0))
     short = adapters.short_names([seat.player for seat in seats])
     counted = sheet.mode == SheetMode.DEALS
     return tuple(
@@ -99,17 +121,21 @@ def _columns(stored: SheetRows) -> tuple[Column, ...]:
             total=seat.total,
             deals_played=seat.deals_played if counted or seat.deals_played else None,
             solo_marks=sum(deal.counts_as in MARKED and deal.re_first == seat.position for deal in deals),
+            presence=presence_words(plan, seat.position, counts),
+            left=seat.position in plan.away(len(deals) + 1),
         )
         for seat in seats
     )
 
 
-def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules):
+def _rows(sheet: ScoreSheet, plan: SeatingPlan, deals: Sequence[Deal], course: scoring.Course, rules: scoring.Rules):
+    players = plan.columns
     running = [list(accumulate((deal.points[seat] or 0 for deal in deals), initial=0))[1:] for seat in range(players)]
     findings = iter(course.findings)
     counts = accumulate(int(deal.kind == DealKind.DEAL) for deal in deals)
-    last_dealer = (sheet.first_dealer - 1) % players
+    dealers = last_dealers(plan, sheet.first_dealer, len(deals))
     for index, (deal, count) in enumerate(zip(deals, counts, strict=True)):
+        last_dealer, away = dealers[index], plan.away(deal.number)
         finding = None if deal.kind == DealKind.TOTALS else next(findings)
         following = deals[index + 1].dealer if index + 1 < len(deals) else course.next_dealer
         value = _value(deal, players, rules)
@@ -122,8 +148,8 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             kind=deal.kind,
             dealer=deal.dealer,
             dealer_as_listed=finding is not None and finding.dealer != finding.expected_dealer,
-            expected_dealer=_other_dealer(deal, players, finding, rules),
-            cells=tuple(_cell(deal, seat, running[seat][index]) for seat in range(players)),
+            expected_dealer=_other_dealer(deal, plan, finding, rules),
+            cells=tuple(_cell(deal, seat, running[seat][index], away=seat in away) for seat in range(players)),
             game=deal.game,
             counts_as=deal.counts_as,
             labels=row_labels(deal, value, starts_bock),
@@ -134,20 +160,21 @@ def _rows(sheet: ScoreSheet, players: int, deals: Sequence[Deal], course: scorin
             objections=tuple(code for code in finding.warnings if code in scoring.OBJECTIONS) if finding else (),
             ends_round=deal.dealer == last_dealer and following != last_dealer,
             from_facts=deal.points_from == PointsFrom.FACTS,
+            order=plan.order(deal.number),
             re_seats=deal.re_seats,
             value=value.value_re if value else None,
             starts_bock=starts_bock,
         )
 
 
-def _other_dealer(deal: Deal, players: int, finding: scoring.Finding | None, rules: scoring.Rules) -> int | None:
+def _other_dealer(deal: Deal, plan: SeatingPlan, finding: scoring.Finding | None, rules: scoring.Rules) -> int | None:
     if finding is None or finding.dealer == finding.expected_dealer:
         return None
     expected = finding.expected_dealer
-    return expected if adapters.could_have_dealt(deal, players, expected, rules) else None
+    return expected if adapters.could_have_dealt(deal, plan, expected, rules) else None
 
 
-def _cell(deal: Deal, seat: int, running: int) -> Cell:
+def _cell(deal: Deal, seat: int, running: int, *, away: bool) -> Cell:
     points = deal.points[seat]
     counts = deal.kind != DealKind.VOID
     return Cell(
@@ -156,7 +183,8 @@ def _cell(deal: Deal, seat: int, running: int) -> Cell:
         won=counts and points is not None and _won(deal, seat, points),
         deals=deal.dealer == seat,
         soloist=deal.re_first == seat and deal.re_second is None,
-        sits_out=counts and points is None,
+        sits_out=counts and points is None and not away,
+        away=away,
     )
 
 

@@ -8,6 +8,7 @@ from league.choices import DealKind, Verb
 from league.models import LogEntry, ScoreSheet, User
 from league.models.rows import POINTS
 from league.numbers import signed
+from league.reads.seating import seating_sentences, table_words
 from league.values.history import UndoOffer
 from league.values.sheets import SheetTable
 
@@ -19,6 +20,7 @@ CAN_BE_UNDONE = {
     Verb.DEAL_MOVED,
     Verb.TIME_UP,
     Verb.TIME_UP_WITHDRAWN,
+    Verb.SEATING_CHANGED,
     Verb.TOTALS_SET,
 }
 STOPS = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED, Verb.SHEET_CONFIRMED}
@@ -112,6 +114,12 @@ def _time(entry: LogEntry, _table: SheetTable) -> tuple[str, str]:
     return _("Zeit läuft weiter"), _("Dann ist die Zeit wieder um.")
 
 
+def _seated(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
+    names = {column.player_id: column.short for column in table.columns}
+    then = _("Am Tisch sitzen dann wieder: %(names)s.") % {"names": table_words(entry.before, names)}
+    return next(seating_sentences(entry.before, entry.after, names)).rstrip("."), then
+
+
 _WORDS = {
     Verb.DEAL_ADDED: _entered,
     Verb.DEAL_INSERTED: _entered,
@@ -120,5 +128,6 @@ _WORDS = {
     Verb.DEAL_MOVED: _moved,
     Verb.TIME_UP: _time,
     Verb.TIME_UP_WITHDRAWN: _time,
+    Verb.SEATING_CHANGED: _seated,
     Verb.TOTALS_SET: _totals,
 }

@@ -53,12 +53,13 @@ def _follow(sheet: ScoreSheet, deals: list[Deal], number: int) -> list[Deal]:
     """Set the expected dealer row by row, each seen from the rows before it; gives the rows that changed."""
     players = sheet.seats.count()
     rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
+    plan = adapters.plan_of(players, seatings)
     changed = []
     for index in range(number - 1, len(deals)):
         deal = deals[index]
         place = adapters.place_of(sheet, players, deals, rules, seatings, number=deal.number + 1)
         expected = place.course().findings[index].expected_dealer
-        if deal.dealer != expected and adapters.could_have_dealt(deal, players, expected, rules):
+        if deal.dealer != expected and adapters.could_have_dealt(deal, plan, expected, rules):
             deal.dealer = expected
             changed.append(deal)
     return changed

@@ -210,6 +210,16 @@ def renumber(sheet: ScoreSheet, *, first: int, by: int) -> None:
     sheet.penalties.filter(after_row__gte=ended).update(after_row=F("after_row") + by)
     ScoreSheet.objects.filter(pk=sheet.pk, time_up_row__gte=ended).update(time_up_row=F("time_up_row") + by)
     sheet.refresh_from_db(fields=["time_up_row"])
+    _mend_first_dealer(sheet)
+
+
+def _mend_first_dealer(sheet: ScoreSheet) -> None:
+    """Where the rows before a change of the table were taken out, who dealt first may not be there any more."""
+    seatings = list(sheet.seatings.in_order())
+    if seatings:
+        dealer = adapters.plan_of(sheet.seats.count(), seatings).first_dealer(sheet.first_dealer)
+        ScoreSheet.objects.filter(pk=sheet.pk).update(first_dealer=dealer)
+        sheet.first_dealer = dealer
 
 
 def put_row(sheet: ScoreSheet, deal: Deal, to: int) -> None:
@@ -226,7 +236,8 @@ def surroundings(sheet: ScoreSheet) -> dict[str, object]:
     seatings = [[seating.first_row, list(seating.order)] for seating in sheet.seatings.in_order()]
     if sheet.time_up_row is None and not penalties and not seatings:
         return {}
-    return {"around": {"time_up_row": sheet.time_up_row, "seatings": seatings, "penalties": penalties}}
+    around = {"time_up_row": sheet.time_up_row, "first_dealer": sheet.first_dealer}
+    return {"around": {**around, "seatings": seatings, "penalties": penalties}}
 
 
 def put_surroundings(sheet: ScoreSheet, state: Mapping[str, object]) -> None:
@@ -234,8 +245,10 @@ def put_surroundings(sheet: ScoreSheet, state: Mapping[str, object]) -> None:
     around = state.get("around")
     if around is None:
         return
-    ScoreSheet.objects.filter(pk=sheet.pk).update(time_up_row=around["time_up_row"])
-    sheet.refresh_from_db(fields=["time_up_row"])
+    ScoreSheet.objects.filter(pk=sheet.pk).update(
+        time_up_row=around["time_up_row"], first_dealer=around["first_dealer"]
+    )
+    sheet.refresh_from_db(fields=["time_up_row", "first_dealer"])
     for pk, row in around["penalties"].items():
         sheet.penalties.filter(pk=int(pk)).update(after_row=row)
     sheet.seatings.all().delete()

@@ -88,7 +88,7 @@ def with_dealers(stored: SheetRows, number: int) -> SheetRows:
     for index in range(number - 1, len(deals)):
         course = adapters.course_of(stored.sheet, players, deals[: index + 1], rules, stored.seatings)
         expected = course.findings[index].expected_dealer
-        if adapters.could_have_dealt(deals[index], players, expected, rules):
+        if adapters.could_have_dealt(deals[index], stored.plan, expected, rules):
             deals[index].dealer = expected
     return _found(stored, deals)
 
@@ -113,6 +113,8 @@ def _renumbered(stored: SheetRows, *, first: int, by: int) -> SheetRows:
         moved[-1].first_row += by if later else 0
     if sheet.time_up_row is not None and sheet.time_up_row >= first + min(by, 0):
         sheet.time_up_row += by
+    if moved:
+        sheet.first_dealer = adapters.plan_of(len(stored.seats), moved).first_dealer(sheet.first_dealer)
     return replace(stored, sheet=sheet, deals=deals, seatings=moved)
 
 

@@ -65,7 +65,8 @@ def ensure_wanted(sheet: ScoreSheet, number: int, facts: DealFacts) -> None:
     """Refuse what the rules would not have as row `number`, unless somebody gives his word for it and a note.
 
     Rows below are not looked at: what a row does to them is their warning. Raises Refused("row_objected") with all
-    codes as `reasons`, Refused("objection_note_missing").
+    codes as `reasons`, Refused("objection_note_missing"), Refused("seat_absent")
+    for a dealer who is not at the table.
     """
     rules, seatings = adapters.rules_of(sheet.round.session), list(sheet.seatings.in_order())
     deals = list(sheet.deals.in_order())
@@ -73,6 +74,8 @@ def ensure_wanted(sheet: ScoreSheet, number: int, facts: DealFacts) -> None:
     try:
         reasons = scoring.objections(place, adapters.entry_of_facts(facts))
     except scoring.BadSheet as error:
+        if any(problem.code == "seat_absent" for problem in error.problems):
+            raise Refused("seat_absent") from error
         raise Refused("facts_impossible") from error
     if reasons and not facts.as_played:
         raise Refused("row_objected", reasons=reasons)

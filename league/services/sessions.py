@@ -145,7 +145,7 @@ def _players(round_: Round, table: TableSetup) -> list[Player]:
     players = []
     for seat in table.seats:
         if seat.player_id is None:
-            players.append(_new_guest(club, seat.guest_name))
+            players.append(new_guest(club, seat.guest_name))
         elif seat.player_id in known:
             players.append(known[seat.player_id])
         else:
@@ -158,7 +158,8 @@ def _players(round_: Round, table: TableSetup) -> list[Player]:
     return players
 
 
-def _new_guest(club: Club, name: str) -> Player:
+def new_guest(club: Club, name: str) -> Player:
+    """A guest becomes a player of the club, inside a caller's transaction. Raises Refused("player_exists")."""
     try:
         with transaction.atomic():
             return new_player(club=club, given_name=name)

@@ -11,6 +11,7 @@ from league.models import Deal, Round, ScoreSheet, Seat, Seating, Session
 from league.models.rows import POINTS
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 from league.services.rows import found_points
+from league.values.seating import SeatingPlan
 
 SOLI = {
     CountsAs.PFLICHTSOLO,
@@ -67,9 +68,13 @@ def refresh(sheet: ScoreSheet) -> None:
 
 
 def find(sheet: ScoreSheet, players: int, deals: Sequence[Deal], seatings: Sequence[Seating]) -> list[Deal]:
-    """Put into these rows what one fold finds of them; gives the rows that changed. Writes nothing."""
+    """Put into these rows what one fold finds of them; gives the rows that changed. Writes nothing.
+
+    Raises Refused("seating_contradicted") when somebody plays in a row for which he is not at the table.
+    """
     played = [deal for deal in deals if deal.kind != DealKind.TOTALS]
     rules = adapters.rules_of(sheet.round.session)
+    _ensure_they_were_there(sheet, played, adapters.plan_of(players, seatings))
     course = adapters.course_of(sheet, players, played, rules, seatings)
     changed = []
     for deal, finding in zip(played, course.findings, strict=True):
@@ -81,6 +86,16 @@ def find(sheet: ScoreSheet, players: int, deals: Sequence[Deal], seatings: Seque
                 setattr(deal, name, value)
             changed.append(deal)
     return changed
+
+
+def _ensure_they_were_there(sheet: ScoreSheet, deals: Sequence[Deal], plan: SeatingPlan) -> None:
+    """Nobody deals or plays in a row for which he is not at the table. Raises Refused("seating_contradicted")."""
+    for deal in deals if plan.changes else ():
+        for position in plan.away(deal.number):
+            if deal.dealer == position or deal.points[position] is not None:
+                count = sum(other.kind == DealKind.DEAL for other in deals if other.number <= deal.number)
+                seat = sheet.seats.select_related("player").get(position=position)
+                raise Refused("seating_contradicted", name=seat.player.full_name, number=max(count, 1))
 
 
 def sums_of(position: int, deals: list[Deal]) -> dict[str, int]:

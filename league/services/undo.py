@@ -9,6 +9,7 @@ from league.models import Deal, LogEntry, ScoreSheet, Session
 from league.reads.undo import last_action
 from league.services.deals import put_row, put_surroundings, renumber, thaw_rules
 from league.services.log import Conflict, Done, Intent, Refused, once
+from league.services.seatings import put_table
 from league.services.sheets import lock_open, record_on, refresh
 
 NOT_RESTORED = ("number", "version", "around", "rules")
@@ -97,6 +98,11 @@ def _freeze_again(session: Session, rules: object) -> None:
     session.refresh_from_db(fields=["rules_snapshot"])
 
 
+def _table_as_before(sheet: ScoreSheet, entry: LogEntry) -> None:
+    """Of people who left or came."""
+    put_table(sheet, entry.before)
+
+
 TAKE_BACK: Mapping[str, Callable[[ScoreSheet, LogEntry], None]] = {
     Verb.DEAL_ADDED: _take_out,
     Verb.DEAL_INSERTED: _take_out,
@@ -105,6 +111,7 @@ TAKE_BACK: Mapping[str, Callable[[ScoreSheet, LogEntry], None]] = {
     Verb.DEAL_MOVED: _move_back,
     Verb.TIME_UP: _time_as_before,
     Verb.TIME_UP_WITHDRAWN: _time_as_before,
+    Verb.SEATING_CHANGED: _table_as_before,
     Verb.TOTALS_SET: _totals_as_before,
 }
 """How each verb is taken back; a test ties it to `reads.undo.CAN_BE_UNDONE`."""

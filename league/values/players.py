@@ -19,6 +19,15 @@ class PersonName:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who can take a seat: id, name as shown, key of the name."""
+
+    pk: int
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLine:
     """One person of the club's list. `sessions`: evenings with a seat."""
 

@@ -27,6 +27,10 @@ class Column:
     deals_played: int | None
     solo_marks: int
     """Pflichtsoli played."""
+    presence: str = ""
+    """When this person was at the table, in words ("bis Spiel 12"); '' for who always was."""
+    left: bool = False
+    """Is not at the table in the deal to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Cell:
     deals: bool
     soloist: bool
     sits_out: bool
+    away: bool = False
+    """Was not at the table in this row: neither played nor sat out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,8 @@ class Row:
     from_facts: bool
     expected_dealer: int | None = None
     """Whom the rules expected to deal, where that was somebody else and fits who sat out."""
+    order: tuple[int, ...] = ()
+    """Who was at the table, clockwise."""
     re_seats: tuple[int, ...] = ()
     """Positions of Re: two, a soloist's one, or none where only the points are known."""
     value: int | None = None
@@ -92,7 +100,9 @@ class NextDeal:
     count: int
     dealer: int | None
     sitting_out: tuple[int, ...]
+    """Who is at the table and does not play."""
     active: tuple[int, ...]
+    """Who plays, clockwise."""
     planned: int | None
     """Deals planned as things stand; None where the length is no number of deals."""
     extra: int
@@ -110,6 +120,8 @@ class NextDeal:
     """Deals that still count double, Pflichtsoli after which the same person deals again not counted."""
     bock_from: int | None = None
     """The counted number of the deal that last started a Bock round, while one lasts."""
+    order: tuple[int, ...] = ()
+    """Who is at the table, clockwise."""
     line: str = ""
     """Which deal it is and of how many, in words."""
     duty: str = ""
@@ -153,6 +165,8 @@ class SheetTable:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     next: NextDeal
+    news: tuple[str, ...] = ()
+    """What follows from people who left or came, while that was the last thing done to the sheet."""
     rules_query: str = ""
     """What the addresses of rules page and calculator need to name these rules."""
     confirmed_at: dt.datetime | None = None

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league import access
 from league.access import ClubAccess
 from league.choices import SheetMode
-from league.forms.sessions import NewSessionForm, NewTableForm, Person, SessionForm, VersionForm, default_day
+from league.forms.sessions import NewSessionForm, NewTableForm, SessionForm, VersionForm, default_day
 from league.models import Season
 from league.names import name_key
 from league.reads import sessions as reads
@@ -21,6 +21,7 @@ from league.services import sessions as services
 from league.services.log import Conflict, Refused
 from league.services.sheets import discard_sheet
 from league.tables.sessions import SessionTable
+from league.values.players import Person
 from league.views.acting import intent_of, refuse, repeated, signed_in
 
 PER_PAGE = 25

@@ -39,13 +39,14 @@ def ground(sheet: ScoreSheet, table: SheetTable) -> Table:
     following = table.next
     return Table(
         _names(table),
-        following.dealer or 0,
-        following.sitting_out,
+        following.order[0] if following.dealer is None else following.dealer,
+        tuple(column.position for column in table.columns if column.position not in following.active),
         adapters.rules_of(sheet.round.session),
         factor=following.factor,
         forced=following.forced,
         forced_game=following.repetition,
         objections=following.objections,
+        order=following.order,
     )
 
 
@@ -59,7 +60,7 @@ def ground_of(sheet: ScoreSheet, table: SheetTable, row: Row | None = None, *, f
     if row is None or row.dealer is None:
         return replace(ground(sheet, table), place=place)
     course = place.course()
-    out = tuple(seat for seat, cell in enumerate(row.cells) if cell.sits_out)
+    out = tuple(seat for seat, cell in enumerate(row.cells) if cell.sits_out or cell.away)
     expected = course if fresh else None
     codes = () if fresh else row.objections
     return Table(
@@ -73,6 +74,7 @@ def ground_of(sheet: ScoreSheet, table: SheetTable, row: Row | None = None, *, f
         forced=expected and expected.next_forced,
         forced_game=str((expected and expected.next_game) or ""),
         objections=tuple(objection_words(codes, course, names, here=True)),
+        order=row.order,
     )
 
 

@@ -9,13 +9,22 @@ _PAGAT_DEALS = 8
 _SIX, _SEVEN = 6, 7
 
 
-def sitting_out(players: int, dealer: int, rules: Rules | None = None) -> tuple[int, ...]:
-    """Seats that pause under this dealer, in ascending order; without rules as most systems have it.
+def sitting_out(
+    players: int, dealer: int, rules: Rules | None = None, order: tuple[int, ...] | None = None
+) -> tuple[int, ...]:
+    """Seats that do not play under this dealer, in ascending order; without rules as most systems have it.
+
+    `order`: seats that are taken, clockwise, where some of the `players` columns are not at the table; those do not
+    play either. The dealer must be in it.
 
     >>> sitting_out(6, 0)
     (0, 4)
+    >>> sitting_out(6, 0, order=(0, 1, 5, 2, 3))
+    (0, 4)
     """
-    return pausing(tuple(range(players)), dealer, rules)
+    order = tuple(range(players)) if order is None else order
+    playing = set(order) - set(pausing(order, dealer, rules))
+    return tuple(seat for seat in range(players) if seat not in playing)
 
 
 def pausing(order: tuple[int, ...], dealer: int, rules: Rules | None) -> tuple[int, ...]:

@@ -1,10 +1,11 @@
 """The evening between two deals: counters, duties, and what follows from them."""
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from scoring.deal import Game
 from scoring.rules import Rules
-from scoring.sheet.seats import left_of, pausing, planned_deals
+from scoring.sheet.seats import left_of, pausing, planned_deals, sitting_out
 
 
 @dataclass(slots=True)
@@ -182,8 +183,7 @@ def active(state: State, dealer: int) -> set[int]:
 
 def resting(state: State, dealer: int) -> tuple[int, ...]:
     """Seats that do not play under this dealer, in ascending order: who pauses, and who is not at the table."""
-    playing = active(state, dealer)
-    return tuple(seat for seat in range(state.columns) if seat not in playing)
+    return sitting_out(state.columns, dealer, state.rules, state.order)
 
 
 def _last_dealer(state: State) -> int:
@@ -208,8 +208,12 @@ def _close_round(state: State) -> None:
 
 
 def reseat(state: State, order: tuple[int, ...]) -> None:
-    """Somebody leaves or joins: turns that are still to come are those of who is there; duties of who left are gone."""
-    walk = (state.dealer, *left_of(state.dealer, state.order)[:-1])
+    """Somebody leaves or joins: turns that are still to come are those of who is there; duties of who left are gone.
+
+    Who sits down on the seat of somebody who left takes over his turns, not his duties.
+    """
+    heirs = _heirs(state.order, order)
+    walk = tuple(heirs.get(seat, seat) for seat in (state.dealer, *left_of(state.dealer, state.order)[:-1]))
 
     def still_to_come(turns: int) -> int:
         whole, part = divmod(turns, len(walk))
@@ -225,6 +229,16 @@ def reseat(state: State, order: tuple[int, ...]) -> None:
     if state.repetition is not None and state.repetition[0] not in order:
         state.repetition = None
         state.extra -= state.rules.kuersolo_adds_deal
+
+
+def _heirs(before: tuple[int, ...], now: tuple[int, ...]) -> dict[int, int]:
+    """Who left to who sits there now: between the same two neighbours, the first for the first and so on."""
+    heirs: dict[int, int] = {}
+    for stays in set(before) & set(now):
+        left = takewhile(lambda seat: seat not in now, left_of(stays, before))
+        new = takewhile(lambda seat: seat not in before, left_of(stays, now))
+        heirs |= dict(zip(left, new, strict=False))
+    return heirs
 
 
 def pass_on_for_owing(state: State) -> None:

@@ -12,9 +12,10 @@ from django.db import transaction
 from league.choices import DealKind, Verb
 from league.models import Club, ScoreSheet, Season, Session, User
 from league.reads.undo import last_action
-from league.services import confirmations, deals, sessions, sheets, time, undo
+from league.services import confirmations, deals, seatings, sessions, sheets, time, undo
 from league.services.log import Done, Intent
 from league.values.deals import DealFacts, SeatChoice, TableSetup
+from league.values.seating import Arrival, SeatingChange
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 LATER = DAY + dt.timedelta(days=7)
@@ -101,6 +102,13 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
     Verb.DEAL_DELETED: lambda e: partial(deals.delete_deal, deal_pk=e.sheet.deals.get(number=1).pk, version=1),
     Verb.DEAL_MOVED: lambda e: partial(deals.move_deal, deal_pk=e.sheet.deals.get(number=3).pk, version=1, to=1),
     Verb.UNDONE: lambda e: partial(undo.undo_last, sheet_pk=e.sheet.pk, entry_pk=last_action(e.sheet).pk),
+    Verb.SEATING_CHANGED: lambda e: partial(
+        seatings.change_seating,
+        sheet_pk=e.sheet.pk,
+        version=e.version(e.sheet),
+        first_row=4,
+        change=SeatingChange((), Arrival(left_of=0, who=SeatChoice(None, "Frieda"))),
+    ),
     Verb.TOTALS_SET: lambda e: partial(
         deals.set_totals,
         sheet_pk=e.totals.pk,

@@ -190,6 +190,8 @@ MATRIX: dict[str, Row] = {
     "sheet_confirm": button(one("sheet"), 422),
     "sheet_version": page(lambda place: {**one("confirmed")(place), "number": 1}),
     "sheet_discard": button(one("sheet"), 404),
+    "sheet_seating": form(one("sheet")),
+    "sheet_seating_withdraw": button(one("sheet"), 422),
     "sheet_pdf": page(one("sheet")),
     "sheet_xlsx": page(one("sheet")),
     "sheet_reopen": button(one("sheet"), 422),

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.admin import ReadOnly
-from league.models import Deal, LogEntry, ScoreSheet, User
+from league.models import Deal, LogEntry, ScoreSheet, Seating, User
 from tests.pages.permissions import make_place
 
 pytestmark = pytest.mark.django_db
@@ -15,12 +15,13 @@ READ_ONLY = [model for model in MODELS if isinstance(admin.site._registry[model]
 
 
 def test_what_an_evening_says_is_read_only():
-    assert {Deal, ScoreSheet, LogEntry} <= set(READ_ONLY)
+    assert {Deal, ScoreSheet, Seating, LogEntry} <= set(READ_ONLY)
 
 
 @pytest.fixture
 def superuser(people) -> Client:
-    make_place(people.club, people.secretary)
+    place = make_place(people.club, people.secretary)
+    Seating.objects.create(sheet=place.sheet, first_row=1, place_0=0, place_1=2, place_2=1, place_3=3)
     client = Client()
     client.force_login(User.objects.create_superuser("betreiber"))
     return client

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, models
 
 from league.choices import DealKind
-from league.models import Deal, Participant, Player, RuleSet, Seat
+from league.models import Deal, Participant, Player, RuleSet, Seat, Seating
 from league.services.integrity import violations
 from league.services.players import new_player
 from tests.conftest import append_only
@@ -75,6 +75,31 @@ def test_a_broken_sheet_is_found(world, statement, expected):
     lines = list(violations())
     assert any(expected in line for line in lines), lines
     assert all(line.startswith("lindenhof, Abend 02.10.2026, Runde 1, Tisch 1") for line in lines)
+
+
+FIVE = {f"place_{seat}": seat for seat in range(5)}
+WITHOUT_0 = {"place_0": None, **{f"place_{seat}": seat - 1 for seat in range(1, 5)}}
+BROKEN_TABLES = [
+    ([(2, WITHOUT_0)], "nicht, wer von Anfang an am Tisch saß"),
+    ([(1, FIVE), (6, WITHOUT_0)], "ab einer Zeile, die noch gar nicht dran ist"),
+    ([(1, {**FIVE, "place_5": 5})], "nennt einen Platz, den es auf dieser Liste nicht gibt"),
+    ([(1, WITHOUT_0)], "Wer zuerst gibt, sitzt am Anfang nicht am Tisch"),
+    ([(1, FIVE), (2, WITHOUT_0)], "Spiel 2: Jemand spielt oder gibt, der nicht am Tisch sitzt"),
+    ([(1, FIVE), (4, {**FIVE, "place_3": None, "place_4": 3})], "Spiel 4: Jemand spielt oder gibt"),
+]
+
+
+@pytest.mark.parametrize(("seatings", "expected"), BROKEN_TABLES, ids=[expected for _, expected in BROKEN_TABLES])
+def test_a_table_that_cannot_be_is_found(world, seatings, expected):
+    for first_row, places in seatings:
+        Seating.objects.create(sheet=world.played, first_row=first_row, **places)
+    assert any(expected in line for line in violations()), list(violations())
+
+
+def test_a_table_on_which_nobody_is_missed_is_sound(world):
+    for first_row, places in ((1, FIVE), (5, WITHOUT_0)):
+        Seating.objects.create(sheet=world.played, first_row=first_row, **places)
+    assert list(violations()) == []
 
 
 BROKEN_TOTALS = [

@@ -61,6 +61,14 @@ def test_everybody_pauses_equally_often():
         assert set(paused.values()) == {players - 4}
 
 
+def test_who_does_not_play_at_a_table_with_empty_columns():
+    """Six columns: 1 has left, 5 sits between 2 and 3. Whoever deals of the five sits out."""
+    order = (0, 2, 5, 3, 4)
+    assert [sitting_out(6, dealer, DDV, order) for dealer in order] == [(0, 1), (1, 2), (1, 5), (1, 3), (1, 4)]
+    assert sitting_out(5, 2, DDV, (2, 0, 3, 4)) == (1,)
+    assert sitting_out(7, 6, DDV, (6, 5, 4, 3, 2, 1)) == (0, 2, 6)
+
+
 def test_planned_deals():
     assert [planned_deals(players, DDV) for players in (4, 5, 6, 7)] == [24, 30, 36, 42]
     assert [planned_deals(players, rules_for("ddv", {"pflichtsolo": 2})) for players in (4, 5)] == [28, 35]
@@ -431,6 +439,22 @@ def test_a_newcomer_sits_between_two_others():
     assert course.next_dealer == 4
     assert course.open_soli == (0, 1, 2, 3, 4)
     assert course.total_deals == 24
+
+
+def test_who_takes_a_seat_takes_over_its_turns():
+    """The next dealer is replaced: who sits there now deals, and Bock lasts as long as it would have."""
+    rules = rules_for("ddv", {"bock": True})
+    begin = Seating(0, (0, 1, 2, 3))
+    trigger = replace(NORMAL, bock_trigger=True)
+    course = fold(trigger, *[NORMAL] * 5, rules=rules, players=5, seatings=[begin, Seating(1, (0, 4, 2, 3))])
+    assert dealers(course) == [0, 4, 2, 3, 0, 4]
+    assert [finding.factor for finding in course.findings] == [1, 2, 2, 2, 2, 1]
+    assert course.open_soli == (0, 2, 3, 4)
+    two = fold(trigger, NORMAL, players=6, seatings=[begin, Seating(1, (0, 5, 4, 3))])
+    assert (dealers(two), two.next_dealer) == ([0, 5], 4)
+    # nobody on that seat: the next one deals, a newcomer elsewhere waits for his turn
+    elsewhere = fold(NORMAL, NORMAL, players=5, seatings=[begin, Seating(1, (0, 2, 3, 4))])
+    assert dealers(elsewhere) == [0, 2]
 
 
 def test_rounds_are_rounds_of_who_is_there():

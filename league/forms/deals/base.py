@@ -11,6 +11,7 @@ from league.choices import ACTIVE_PLAYERS, DealKind, GameCode, PointsFrom
 from league.forms.keyed import KeyedForm
 from league.reads.duties import objection_words
 from league.values.deals import DealFacts
+from league.values.seating import Order
 from league.wording import problem_text
 
 STILL_GAMES = (GameCode.STILLES_SOLO, GameCode.HOCHZEIT_ALLEIN)
@@ -18,7 +19,11 @@ STILL_GAMES = (GameCode.STILLES_SOLO, GameCode.HOCHZEIT_ALLEIN)
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits at the table and what is expected of the next deal: the ground on which a row is judged."""
+    """Who sits at the table and what is expected of the next deal: the ground on which a row is judged.
+
+    `names` of all columns; `sitting_out`: columns that do not play. `order`: who is at the table, clockwise, where that
+    is not every column in its place.
+    """
 
     names: tuple[str, ...]
     dealer: int
@@ -36,10 +41,22 @@ class Table:
     """The game that he must repeat, else ''."""
     objections: tuple[str, ...] = ()
     """What the rules have against the row before a word is typed: against a stored one, or any after the end."""
+    order: Order = ()
 
     @property
     def players(self) -> int:
+        """Columns of the list."""
         return len(self.names)
+
+    @property
+    def at_table(self) -> Order:
+        """Who is at the table, clockwise."""
+        return self.order or tuple(range(self.players))
+
+    @property
+    def people(self) -> list[tuple[int, str]]:
+        """Position and name of everybody at the table, as the choices of a field."""
+        return [(seat, self.names[seat]) for seat in self.at_table]
 
 
 class DealForm(KeyedForm):
@@ -61,10 +78,8 @@ class DealForm(KeyedForm):
         super().__init__(*args, **kwargs)
         self.table = table
         self.objections = table.objections
-        seats = list(enumerate(table.names))
-        self.fields["sits_out"].choices = seats
         self.stand_on(table)
-        if table.players == ACTIVE_PLAYERS:
+        if len(table.at_table) == ACTIVE_PLAYERS:
             del self.fields["sits_out"]
         else:
             self.fields["sits_out"].help_text = _("Leer: wie die Regeln es sagen.")
@@ -76,7 +91,9 @@ class DealForm(KeyedForm):
         """
         self.table = table
         expected = _("wie erwartet: %(name)s") % {"name": table.names[table.dealer]}
-        self.fields["dealer"].choices = [("", expected), *enumerate(table.names)]
+        self.fields["dealer"].choices = [("", expected), *table.people]
+        if "sits_out" in self.fields:
+            self.fields["sits_out"].choices = table.people
         if not hasattr(self, "cleaned_data"):
             return
         if not self.data.get("dealer"):
@@ -134,7 +151,7 @@ class DealForm(KeyedForm):
     def clean(self) -> dict[str, object]:
         data = super().clean()
         chosen = data.get("sits_out") or []
-        if chosen and len(chosen) != self.table.players - ACTIVE_PLAYERS:
+        if chosen and len(chosen) != len(self.table.at_table) - ACTIVE_PLAYERS:
             self.add_error("sits_out", _("Es müssen genau vier Personen mitspielen."))
         return data
 
@@ -145,12 +162,15 @@ class DealForm(KeyedForm):
 
     @property
     def sitting_out(self) -> tuple[int, ...]:
-        """Who sits out: as chosen, else as the dealer decides."""
-        chosen = tuple(self.cleaned_data.get("sits_out") or ())
+        """Columns that do not play: who sits out, as chosen, else as the dealer decides; and who is not there."""
+        table = self.table
+        chosen = self.cleaned_data.get("sits_out")
         dealer = self.cleaned_data.get("dealer")
-        if chosen or dealer is None:
-            return chosen or self.table.sitting_out
-        return tuple(scoring.sitting_out(self.table.players, dealer, self.table.rules))
+        if chosen:
+            return tuple(seat for seat in range(table.players) if seat in chosen or seat not in table.at_table)
+        if dealer is None:
+            return table.sitting_out
+        return scoring.sitting_out(table.players, dealer, table.rules, table.at_table)
 
     @property
     def active(self) -> tuple[int, ...]:

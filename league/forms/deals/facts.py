@@ -91,7 +91,6 @@ class FactsForm(DealForm):
         self.bock_reasons: tuple[str, ...] = ()
         rules = self.table.rules
         games = [str(game) for game in scoring.games_of(rules)]
-        self.fields["re"].choices = list(enumerate(self.table.names))
         self.fields["game"].choices = [(game, GameCode(game).label) for game in games]
         chosen = self.data.get("game") or self.initial.get("game") or ""
         self.fields["card_range"].choices = range_choices(chosen)
@@ -225,8 +224,9 @@ class FactsForm(DealForm):
         self.bock_reasons = adapters.bock_reasons_of(facts, self.active, rules)
 
     def stand_on(self, table: Table) -> None:
-        """The deal may have slid into a Bock round, or out of one."""
+        """Re is somebody at the table. The deal may have slid into a Bock round, or out of one."""
         super().stand_on(table)
+        self.fields["re"].choices = table.people
         if getattr(self, "value", None) is None:
             return
         if set(self.cleaned_data["re"]) <= set(self.active):

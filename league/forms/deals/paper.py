@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 import scoring
 from league import adapters
 from league.choices import GameCode, PointsFrom
-from league.forms.deals.base import DealForm
+from league.forms.deals.base import DealForm, Table
 from league.numbers import MINUS, signed
 from league.values.deals import DealFacts
 from league.wording import problem_text
@@ -51,7 +51,11 @@ class PaperForm(DealForm):
         ]
         if not self.table.rules.bock:
             del self.fields["bock_trigger"]
-        for seat, name in enumerate(self.table.names):
+
+    def stand_on(self, table: Table) -> None:
+        """Everybody at the table has a cell."""
+        super().stand_on(table)
+        for seat, name in table.people:
             self.fields[f"points_{seat}"] = PointsField(
                 label=_("Punkte von %(name)s") % {"name": name},
                 required=False,
@@ -62,9 +66,10 @@ class PaperForm(DealForm):
 
     @property
     def cells(self) -> list[dict[str, object]]:
-        """Per seat: field, name, jump key, whether it sits out or comes first, its number in the completed row, and the
-        number that would make a wrong row fit."""
+        """Per column: field (None for who is not at the table), name, jump key, whether it sits out or comes first, its
+        number in the completed row, and the number that would make a wrong row fit."""
         out = self.out_seats
+        there = self.table.at_table
         first = self.table.forced
         if first is None:
             first = next(seat for seat in range(self.table.players) if seat not in out)
@@ -73,10 +78,10 @@ class PaperForm(DealForm):
         )
         return [
             {
-                "field": self[f"points_{seat}"],
+                "field": self[f"points_{seat}"] if seat in there else None,
                 "name": name,
                 "letter": "abcdefg"[seat],
-                "sits_out": seat in out,
+                "sits_out": seat in out and seat in there,
                 "first": seat == first,
                 "forced": seat == self.table.forced,
                 "fit": fits.get(seat),
@@ -102,7 +107,7 @@ class PaperForm(DealForm):
     @property
     def is_begun(self) -> bool:
         """Something was typed, so that it makes sense to say what is wrong."""
-        return self.is_bound and any(self[f"points_{seat}"].value() for seat in range(self.table.players))
+        return self.is_bound and any(self[f"points_{seat}"].value() for seat in self.table.at_table)
 
     @property
     def is_solo(self) -> bool:
@@ -113,10 +118,11 @@ class PaperForm(DealForm):
         data = super().clean()
         if self.is_void:
             return data
+        self._refuse_the_absent()
         if any(name.startswith("points_") or name in ("dealer", "sits_out") for name in self.errors):
             return data
         active = self.active
-        for seat in set(range(self.table.players)) - set(active):
+        for seat in set(self.table.at_table) - set(active):
             if data.get(f"points_{seat}") is not None:
                 message = _t("%(name)s sitzt aus. Gab jemand anders? Unter „Weiteres“ lässt sich der Geber ändern.") % {
                     "name": self.table.names[seat]
@@ -128,6 +134,13 @@ class PaperForm(DealForm):
         self.row = scoring.complete_row([data.get(f"points_{seat}") for seat in active])
         self._report(active)
         return data
+
+    def _refuse_the_absent(self) -> None:
+        """Points typed for somebody who has left meanwhile are no points of the others."""
+        for seat, name in enumerate(self.table.names):
+            if seat not in self.table.at_table and self.data.get(f"points_{seat}", "").strip():
+                message = _t("%(name)s ist nicht am Tisch und kann keine Punkte bekommen.") % {"name": name}
+                self.add_error(None, forms.ValidationError(message, code="absent"))
 
     def _report(self, active: Sequence[int]) -> None:
         row = self.row

@@ -31,7 +31,7 @@ LAST_WORD = {
 def violations(loaded: LoadedSheet) -> Iterator[str]:
     """One German line for each thing that is wrong with this sheet."""
     where = place(loaded)
-    formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded)]
+    formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded), *_table(loaded)]
     found = [*formal, *_status(loaded), *_confirmed(loaded), *_sums(loaded), *_log(loaded), *_rules(loaded)]
     if not formal:  # a sheet out of shape cannot be folded, and has been reported already
         found += _findings(loaded)
@@ -81,6 +81,26 @@ def _seats_of_deals(loaded: LoadedSheet) -> Iterator[str]:
             yield _("Spiel %(number)d: Der Geber sitzt auf keinem Platz dieser Liste.") % at
         if set(deal.re_seats) - loaded.positions:
             yield _("Spiel %(number)d: Re sitzt auf einem Platz, den es nicht gibt.") % at
+
+
+def _table(loaded: LoadedSheet) -> Iterator[str]:
+    """Who is at the table from which row on, and that nobody deals or plays who is not."""
+    if not loaded.seatings:
+        return
+    if loaded.seatings[0].first_row != 1:
+        yield _("Die Sitzordnung sagt nicht, wer von Anfang an am Tisch saß.")
+    if loaded.seatings[-1].first_row > len(loaded.deals) + 1:
+        yield _("Eine Sitzordnung gilt ab einer Zeile, die noch gar nicht dran ist.")
+    if {position for seating in loaded.seatings for position in seating.order} - loaded.positions:
+        yield _("Eine Sitzordnung nennt einen Platz, den es auf dieser Liste nicht gibt.")
+        return
+    plan = adapters.plan_of(len(loaded.seats), loaded.seatings)
+    if loaded.sheet.first_dealer not in plan.begins:
+        yield _("Wer zuerst gibt, sitzt am Anfang nicht am Tisch.")
+    for deal in loaded.deals:
+        playing = {position for position, value in enumerate(deal.points) if value is not None}
+        if (playing | {deal.dealer}) & set(plan.away(deal.number)):
+            yield _("Spiel %(number)d: Jemand spielt oder gibt, der nicht am Tisch sitzt.") % {"number": deal.number}
 
 
 def _mode(loaded: LoadedSheet) -> Iterator[str]:
