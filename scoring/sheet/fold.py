@@ -154,7 +154,6 @@ def _move(state: State, dealer: int, counts_as: CountsAs, *, trigger: bool) -> N
     """Who deals next, and with that rounds and Bock, which are counted in turns of the deal."""
     if counts_as in _SAME_DEALER[state.rules.same_dealer_after]:
         state.dealer = dealer
-        state.round_ended = False
     else:
         state.dealer = left_of(dealer, state.order)[0]
         turn(state)

@@ -29,8 +29,6 @@ class State:
     goal_reached: bool = False
     finished: bool = False
     """A match to a goal has ended; losing the points again does not revive it."""
-    round_ended: bool = False
-    """The last counted deal was the last one of a round."""
     repetition: tuple[int, Game] | None = None
     """Seat and game of a lost Kürsolo that is to be played again."""
     totals: list[int] = field(default_factory=list)
@@ -200,8 +198,7 @@ def turn(state: State) -> None:
 
 
 def _close_round(state: State) -> None:
-    state.round_ended = state.round_left == 0
-    if state.round_ended:
+    if state.round_left == 0:
         state.rounds_done += 1
         state.finished = state.finished or state.goal_reached
         state.round_left = len(state.order)
@@ -219,13 +216,12 @@ def reseat(state: State, order: tuple[int, ...]) -> None:
         whole, part = divmod(turns, len(walk))
         return whole * len(order) + sum(seat in order for seat in walk[:part])
 
-    fresh = state.round_left == len(walk)
     state.bock_turns = still_to_come(state.bock_turns)
     state.round_left = still_to_come(state.round_left)
-    state.dealer = next((seat for seat in walk if seat in order), order[0])
+    # of at most seven seats four were taken and four are: somebody stays
+    state.dealer = next(seat for seat in walk if seat in order)
     state.order = order
-    if not fresh:
-        _close_round(state)
+    _close_round(state)
     if state.repetition is not None and state.repetition[0] not in order:
         state.repetition = None
         state.extra -= state.rules.kuersolo_adds_deal

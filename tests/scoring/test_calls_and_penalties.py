@@ -36,6 +36,9 @@ def test_latest_cards():
     assert [moments(PAGAT, trick)[0] for trick in (1, 2, 3)] == [10, 9, 8]
     assert [moments(UREXWEILER, trick)[0] for trick in (1, 2, 3)] == [11, 11, 11]
     assert [latest_null_cards(eyes, UREXWEILER) for eyes in range(30, 241, 30)] == [10, 9, 8, 7, 6, 5, 4, 3]
+    short = rules_for("urexweiler", {"without_nines": True})
+    assert [latest_null_cards(eyes, short) for eyes in range(30, 241, 30)] == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert {type(latest_null_cards(eyes, short)) for eyes in range(30, 241, 30)} == {int}
 
 
 @pytest.mark.parametrize(
@@ -184,3 +187,25 @@ def test_bock_lines():
     assert errors({**line, "system": "urexweiler", "re_card_points": 2, "announced": both}) == [
         ("both_announced", "announced.kontra")
     ]
+
+
+def test_a_penalty_is_paid_in_whole_points():
+    points = penalty_of(Violation("serious", 1, absagen=4)).points
+    assert points == (8, -24, 8, 8)
+    assert {type(number) for number in points} == {int}
+
+
+def test_unsporting_in_a_decided_solo_that_it_may_have_harmed():
+    """Five off, and the minor penalty of TSR 9.5, which goes to the soloist alone."""
+    violation = Violation("unsporting", 0, soloist=2, harms_soloist=True, points_off=5, decided=True)
+    assert penalty_of(violation).points == (-8, 0, 3, 0)
+
+
+def test_seven_people_and_four_absagen_are_possible():
+    violation = Violation("minor", 1, absagen=4, players=7, sitting_out=frozenset({0, 3, 5}))
+    assert penalty_of(violation).points == (0, -3, 1, 0, 1, 0, 1)
+
+
+@pytest.mark.parametrize(("upper", "reasons"), [(None, ("120",)), (120, ("120",)), (121, ()), (150, ())])
+def test_120_all_is_known_only_where_card_points_are(upper, reasons):
+    assert bock_reasons(Deal(Game.NORMAL, (0, 1), 120, eyes_upper=upper), DDV, heart_trick=False) == reasons

@@ -519,3 +519,85 @@ def test_a_match_to_a_goal_stays_ended_when_the_points_are_lost_again():
 def test_a_redeal_after_the_end_is_said():
     course = fold(*[NORMAL] * 4, VOID, rules=PLATFORM)
     assert [(warning.code, warning.entry) for warning in course.warnings] == [("after_end", 4)]
+
+
+# who is forced, where two options meet
+
+
+def test_urexweil_with_vorfuehren_within_forces_as_at_tournaments():
+    """Its own way one normal deal is still left when the first is forced; with `within` none is."""
+    within = rules_for("urexweiler", {"vorfuehren": "within"})
+    assert fold(*[NORMAL] * 19, rules=UREXWEILER).next_forced == 0
+    assert fold(*[NORMAL] * 19, rules=within).next_forced is None
+    assert fold(*[NORMAL] * 20, rules=within).next_forced == 1
+
+
+def test_forehand_who_has_played_his_solo_is_not_asked_again():
+    rules = rules_for("platform", {"pflichtsolo": 1})
+    assert fold(rules=rules).next_forced == 1
+    assert fold(solo(1), rules=rules).next_forced is None
+    assert fold(solo(1), NORMAL, rules=rules).next_forced == 2
+
+
+def test_a_match_without_length_forces_nobody():
+    course = fold(NORMAL, NORMAL, rules=rules_for("platform", {"rounds": None, "pflichtsolo": 1}))
+    assert (course.next_forced, course.open_soli, course.over) == (None, (0, 1, 2, 3), False)
+
+
+@pytest.mark.parametrize(("soloists", "owing", "forced"), [((1, 0, 3, 2), 4, 4), ((1, 0, 4, 2), 3, None)])
+def test_who_sits_out_last_where_soli_move_the_deal(soloists, owing, forced):
+    """Five at a table in Urexweil, 22 of 25 played, seat 2 deals: two normal deals and the owed solo end under dealer 4."""
+    rules = rules_for("urexweiler", {"same_dealer_after": "never"})
+    course = fold(*map(solo, soloists), *[NORMAL] * 18, rules=rules, players=5)
+    assert (course.remaining, course.next_dealer, course.open_soli) == (3, 2, (owing,))
+    assert course.next_forced == forced
+
+
+@pytest.mark.parametrize(
+    ("played", "owing", "forced"),
+    [
+        ([solo(1), solo(2), solo(3), NORMAL, solo(0)], 4, 4),
+        ([solo(1), solo(2), solo(3), solo(4), NORMAL], 0, None),
+    ],
+)
+def test_who_sits_out_last_where_soli_do_not_move_the_deal(played, owing, forced):
+    """As many played, seat 3 deals: the two normal deals end under dealer 4, the owed solo is somewhere between."""
+    course = fold(*played, *[NORMAL] * 17, rules=UREXWEILER, players=5)
+    assert (course.remaining, course.next_dealer, course.open_soli) == (3, 3, (owing,))
+    assert course.next_forced == forced
+
+
+# people leave in the middle of something
+
+
+def test_bock_of_a_whole_table_is_bock_of_who_is_left():
+    """The trigger's dealer leaves at once: the four others deal once each, doubled."""
+    rules = rules_for("ddv", {"bock": True})
+    course = fold(replace(NORMAL, bock_trigger=True), *[NORMAL] * 5, rules=rules, players=5, **leaves(1, 1, 2, 3, 4))
+    assert [finding.factor for finding in course.findings] == [1, 2, 2, 2, 2, 1]
+
+
+def test_a_round_ends_when_its_last_dealer_leaves():
+    rules = rules_for("platform", {"rounds": 2})
+    course = fold(*[NORMAL] * 4, rules=rules, players=5, **leaves(4, 0, 1, 2, 3))
+    assert (course.rounds_done, course.over, course.next_dealer) == (1, False, 0)
+    course = fold(*[NORMAL] * 8, rules=rules, players=5, **leaves(4, 0, 1, 2, 3))
+    assert (course.rounds_done, course.over) == (2, True)
+
+
+def test_a_round_that_has_just_begun_is_one_of_who_is_left():
+    rules = rules_for("platform", {"rounds": 2})
+    course = fold(*[NORMAL] * 5, rules=rules, players=5, **leaves(5, 0, 1, 2, 3))
+    assert (course.rounds_done, course.over) == (1, False)
+    course = fold(*[NORMAL] * 9, rules=rules, players=5, **leaves(5, 0, 1, 2, 3))
+    assert (course.rounds_done, course.over) == (2, True)
+
+
+def test_a_lost_kuersolo_stays_owed_when_somebody_else_leaves():
+    played = [solo(1), solo(2), solo(2), solo(1, lost=True)]
+    assert fold(*played, rules=UREXWEILER, players=5).total_deals == 25 + 1 + 2
+    stays = fold(*played, rules=UREXWEILER, players=5, **leaves(4, 0, 1, 2, 3))
+    assert (stays.next_forced, stays.next_game, stays.total_deals) == (1, Game.DAMENSOLO, 25 + 1 + 2)
+    # who has left repeats nothing; the Kürsoli that were played stay counted
+    gone = fold(*played, rules=UREXWEILER, players=5, **leaves(4, 0, 2, 3, 4))
+    assert (gone.next_forced, gone.next_game, gone.total_deals) == (None, None, 25 + 1 + 1)

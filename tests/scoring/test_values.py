@@ -280,6 +280,9 @@ def test_what_does_not_count_is_accepted():
 def test_ranges_forgive_as_much_as_they_leave_open():
     assert found(normal(0, eyes_upper=29, special_re={"fuchs": 2})) == []
     assert found(normal(211, eyes_upper=240, special_kontra={"fuchs": 2})) == []
+    assert found(normal(0, eyes_upper=22, special_re={"fuchs": 2})) == []
+    assert found(normal(0, eyes_upper=21, special_re={"fuchs": 2})) == [("fuchs_eyes", "special.re.fuchs")]
+    assert found(normal(80, eyes_upper=119, special_kontra={"doppelkopf": 4})) == []
     assert found(normal(211, eyes_upper=240, special_kontra={"doppelkopf": 1}))
     assert found(normal(211, eyes_upper=240, no_trick=KONTRA)) == []
     assert re_value(normal(211, eyes_upper=240, no_trick=KONTRA)) == 5
