@@ -4,11 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import scoring
-from league.choices import DealKind
-from league.models import Deal, Player, ScoreSheet, Seating, Session, User
+from league.choices import MAX_PLAYERS, DealKind, SeverityCode
+from league.models import Deal, Penalty, Player, ScoreSheet, Seating, Session, User
 from league.names import name_key
 from league.values.deals import DealFacts
+from league.values.penalties import IN_A_DEAL, PenaltyFacts, PenaltyWorth
 from league.values.seating import Order, SeatingPlan, without_repeats
+
+OUTSIDE = MAX_PLAYERS
+"""A seat that is none, for whoever is named and did not play."""
 
 
 def rules_of(session: Session) -> scoring.Rules:
@@ -196,6 +200,55 @@ def _time_up_after(sheet: ScoreSheet, played: Sequence[Deal]) -> int | None:
 def user_name(user: User | None) -> str:
     """How somebody who acts is called on a page; '' for nobody."""
     return user.get_full_name() or user.get_username() if user else ""
+
+
+def penalty_worth(facts: PenaltyFacts, players: int) -> PenaltyWorth:
+    """What a violation costs and brings at a sheet of this many columns. Raises scoring.BadDeal with every problem.
+
+    A free deduction is no violation of the rules of play: the engine does not know it.
+    """
+    if facts.severity == SeverityCode.DEDUCTION:
+        return PenaltyWorth(_off_one(facts, players), deal_repeated=False, rule="")
+    if facts.severity not in IN_A_DEAL:
+        alone = scoring.penalty_of(scoring.Violation(facts.severity, 0, points_off=facts.points_off))
+        return PenaltyWorth(_off_one(facts, players), alone.deal_repeated, alone.rule)
+    seats = {position: seat for seat, position in enumerate(facts.active)}
+    found = scoring.penalty_of(
+        scoring.Violation(
+            severity=facts.severity,
+            offender=seats.get(facts.offender, OUTSIDE),
+            soloist=None if facts.soloist is None else seats.get(facts.soloist, OUTSIDE),
+            harms_soloist=facts.harms_soloist,
+            absagen=facts.absagen,
+            decided=facts.decided,
+        )
+    )
+    return PenaltyWorth(spread(found.points, facts.active), found.deal_repeated, found.rule)
+
+
+def _off_one(facts: PenaltyFacts, players: int) -> tuple[int | None, ...]:
+    """A row in which nobody gets anything, nor loses but the offender."""
+    row = (-facts.points_off if seat == facts.offender else 0 for seat in range(players))
+    return (*row, *(None for _ in range(MAX_PLAYERS - players)))
+
+
+def penalty_facts(penalty: Penalty) -> PenaltyFacts:
+    """The facts of a stored penalty."""
+    points = penalty.points
+    in_a_deal = penalty.severity in IN_A_DEAL
+    return PenaltyFacts(
+        after_row=penalty.after_row,
+        severity=penalty.severity,
+        offender=penalty.offender,
+        active=tuple(seat for seat, value in enumerate(points) if value is not None) if in_a_deal else (),
+        soloist=penalty.soloist,
+        harms_soloist=penalty.harms_soloist,
+        absagen=penalty.absagen,
+        decided=penalty.decided,
+        points_off=0 if in_a_deal else -(points[penalty.offender] or 0),
+        reason=penalty.reason,
+        authority=penalty.authority,
+    )
 
 
 def short_names(players: Sequence[Player]) -> dict[int, str]:

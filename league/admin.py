@@ -14,6 +14,7 @@ from league.models import (
     Invitation,
     LogEntry,
     Membership,
+    Penalty,
     Player,
     ScoreSheet,
     Season,
@@ -103,6 +104,12 @@ class DealAdmin(ReadOnly):
 @admin.register(Seating)
 class SeatingAdmin(ReadOnly):
     list_display = ("sheet", "first_row", "order")
+    list_select_related = ("sheet",)
+
+
+@admin.register(Penalty)
+class PenaltyAdmin(ReadOnly):
+    list_display = ("sheet", "number", "severity", "reason", "authority")
     list_select_related = ("sheet",)
 
 

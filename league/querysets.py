@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import models
+from django.db.models import F
 
 from league.choices import Role, SheetStatus
 
@@ -69,6 +70,10 @@ class ScoreSheetQuerySet(models.QuerySet):
 
     def in_order(self):
         return self.order_by("round__number", "number")
+
+
+RESULT = F("total") + F("penalty")
+"""Of a seat: what counts in a session and a season, deals and penalties (TSR 9). In Python: `Seat.result`."""
 
 
 class SeatQuerySet(models.QuerySet):

@@ -57,6 +57,7 @@ def sheet_html(sheet: SheetTable, *, reasons: bool = False) -> str:
             "columns": [(column, words.SOLO_MARK * column.solo_marks) for column in sheet.columns],
             "rows": rows,
             "notes": words.sheet_notes(sheet),
+            "sums": words.sheet_sums(sheet),
             "width": 3 * len(sheet.columns) + 2,
             "counts_deals": any(column.deals_played is not None for column in sheet.columns),
             "reasons": sheet_reasons(sheet) if reasons else None,

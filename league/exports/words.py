@@ -2,11 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from league.numbers import signed, whole
 from league.values.seasons import SeasonTable, SessionColumn
 from league.values.sheets import Column, Row, SheetTable
 from league.wording import ABSENCE_LEGEND
@@ -85,6 +87,36 @@ def row_remarks(row: Row) -> tuple[str, ...]:
         *((_("Geber laut Liste"),) if row.dealer_as_listed else ()),
         *row.warnings,
         *((f"„{row.note}“",) if row.note else ()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """One line of sums below a list: what stands in the first column and beside it, one number per column of the sheet.
+    `part`: the result is below it. `signs`: written with its sign, like points."""
+
+    head: str
+    words: str
+    numbers: tuple[int, ...]
+    part: bool = False
+    signs: bool = False
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple((signed if self.signs else whole)(number) for number in self.numbers)
+
+
+def sheet_sums(sheet: SheetTable) -> tuple[SumLine, ...]:
+    """The sum of the deals; where there are penalties also these, and what counts."""
+    deals = tuple(column.total for column in sheet.columns)
+    if not sheet.penalties:
+        return (SumLine(_("Summe"), "", deals),)
+    penalties = tuple(column.penalty for column in sheet.columns)
+    results = tuple(column.result for column in sheet.columns)
+    return (
+        SumLine(_("Summe"), _("Summe der Spiele"), deals, part=True),
+        SumLine(_("Strafen"), _("Strafen"), penalties, part=True, signs=True),
+        SumLine(_("Ergebnis"), _("Ergebnis: Spiele und Strafen"), results),
     )
 
 

@@ -41,7 +41,7 @@ SUMS = 6
 
 
 def sheet_xlsx(sheet: SheetTable) -> bytes:
-    """The protocol of one score sheet: one row per row of the sheet, then the sums.
+    """The protocol of one score sheet: one row per row of the sheet, then the penalties, then the sums.
 
     Columns: number of the deal; per player the points (empty where he sat out) and the total so far; dealer; who
     played alone; remarks.
@@ -53,7 +53,8 @@ def sheet_xlsx(sheet: SheetTable) -> bytes:
     _sheet_heading(page, sheet, widths)
     for at, row in enumerate(sheet.rows, start=SHEET_HEAD + 1):
         _sheet_row(page, at, row, sheet)
-    last = _sheet_sums(page, SHEET_HEAD + len(sheet.rows) + 1, sheet)
+    _penalties(page, SHEET_HEAD + len(sheet.rows) + 1, sheet)
+    last = _sheet_sums(page, SHEET_HEAD + len(sheet.rows) + len(sheet.penalties) + 1, sheet)
     last = _sheet_notes(page, last, sheet, widths)
     titles = (SHEET_HEAD - 1, SHEET_HEAD)
     set_up(page, widths, title_rows=titles, last_row=last, freeze=f"B{SHEET_HEAD + 1}")
@@ -118,18 +119,32 @@ def _sheet_row(page: Worksheet, at: int, row: Row, sheet: SheetTable) -> None:
         put_line(page, at, first + 2, bottom=THIN)
 
 
+def _penalties(page: Worksheet, at: int, sheet: SheetTable) -> None:
+    """One row per penalty: what each got, in the column of his points, and the words beside it."""
+    for line, penalty in enumerate(sheet.penalties, start=at):
+        put_text(page, line, 1, _("Strafe"), alignment=RIGHT)
+        for points, (_column, place) in zip(penalty.points, _columns(sheet), strict=True):
+            put_number(page, line, place, points, shown=SIGNED)
+        put_text(page, line, _words_from(sheet) + 2, " · ".join(penalty.remarks), alignment=WRAPPED)
+    if sheet.penalties:
+        put_line(page, at, _words_from(sheet) + 2, top=THIN)
+
+
 def _sheet_sums(page: Worksheet, at: int, sheet: SheetTable) -> int:
     """The sums, and the number of deals where it is known. Returns the last row used."""
-    put_text(page, at, 1, _("Summe"), font=BOLD, alignment=RIGHT)
-    for column, place in _columns(sheet):
-        put_number(page, at, place + 1, column.total, font=BOLD)
     put_line(page, at, _words_from(sheet) + 2, top=THICK)
+    sums = words.sheet_sums(sheet)
+    for row, line in enumerate(sums, start=at):
+        put_text(page, row, 1, line.head, font=BOLD, alignment=RIGHT)
+        for number, (_column, place) in zip(line.numbers, _columns(sheet), strict=True):
+            put_number(page, row, place + 1, number, font=BOLD, shown=SIGNED if line.signs else None)
+        put_text(page, row, _words_from(sheet) + 2, line.words, alignment=WRAPPED)
     if all(column.deals_played is None for column in sheet.columns):
-        return at
-    put_text(page, at + 1, 1, _("Spiele"), alignment=RIGHT)
+        return at + len(sums) - 1
+    put_text(page, at + len(sums), 1, _("Spiele"), alignment=RIGHT)
     for column, place in _columns(sheet):
-        put_number(page, at + 1, place + 1, column.deals_played)
-    return at + 1
+        put_number(page, at + len(sums), place + 1, column.deals_played)
+    return at + len(sums)
 
 
 def _sheet_notes(page: Worksheet, last: int, sheet: SheetTable, widths: list[int]) -> int:

@@ -3,14 +3,17 @@
 from django.db import models
 from django.db.models import Case, CheckConstraint, F, IntegerField, Q, Value, When
 from django.db.models.functions import Coalesce
-from django.db.models.lookups import Exact, GreaterThanOrEqual
+from django.db.models.lookups import Exact, GreaterThanOrEqual, LessThan
 from django.utils.translation import gettext_lazy as _
 
-from league.choices import POSITIONS, SeverityCode
+from league.choices import ACTIVE_PLAYERS, POSITIONS, SeverityCode
 from league.models import rows
 from league.models.sheets import ScoreSheet
 from league.querysets import PenaltyQuerySet
 
+MINOR = 3
+SERIOUS = 12
+"""And three more for each Absage."""
 MOST_ABSAGEN = 4
 MOST_UNSPORTING = 12
 MOST_DEDUCTION = 999
@@ -29,6 +32,7 @@ OFFENDERS = Case(
     default=Value(0),
     output_field=IntegerField(),
 )
+IN_A_DEAL = Q(severity__in=[SeverityCode.MINOR, SeverityCode.SERIOUS])
 NOBODY_GETS_ANYTHING = Q(severity__in=[SeverityCode.UNSPORTING, SeverityCode.DEDUCTION])
 
 
@@ -92,6 +96,24 @@ class Penalty(models.Model):
                 ),
                 name="penalty_in_range",
             ),
+            CheckConstraint(  # TSR 9.3, 9.4, 9.5
+                condition=(~Q(severity=SeverityCode.MINOR) | Exact(OFFENDERS, Value(-MINOR)))
+                & (~Q(severity=SeverityCode.SERIOUS, decided=True) | Exact(OFFENDERS, Value(-MINOR)))
+                & (
+                    ~Q(severity=SeverityCode.SERIOUS, decided=False)
+                    | Exact(OFFENDERS + F("absagen") * 3, Value(-SERIOUS))
+                )
+                & (~Q(severity=SeverityCode.DEDUCTION) | LessThan(OFFENDERS, Value(0))),
+                name="penalty_costs_what_the_rules_say",
+            ),
+            CheckConstraint(
+                condition=~IN_A_DEAL | Exact(rows.COUNT, Value(ACTIVE_PLAYERS)), name="penalty_in_a_deal_of_four"
+            ),
+            CheckConstraint(
+                condition=IN_A_DEAL | Q(soloist__isnull=True, harms_soloist=False, absagen=0, decided=False),
+                name="penalty_circumstances_only_in_a_deal",
+            ),
+            CheckConstraint(condition=~NOBODY_GETS_ANYTHING | ~Q(authority=""), name="penalty_decided_by_somebody"),
         ]
 
     def __str__(self) -> str:

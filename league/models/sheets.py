@@ -93,6 +93,7 @@ class Seat(models.Model):
     deals_won = models.PositiveIntegerField(default=0)
     soli = models.PositiveIntegerField(default=0)
     penalty = models.IntegerField(default=0, db_default=0)
+    """Points of penalties, computed likewise."""
 
     objects = SeatQuerySet.as_manager()
 
@@ -105,6 +106,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sheet_id}:{self.position}"
+
+    @property
+    def result(self) -> int:
+        """What counts in a session and a season: the deals and the penalties (TSR 9)."""
+        return self.total + self.penalty
 
 
 def _points() -> models.SmallIntegerField:

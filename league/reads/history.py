@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from league import adapters
-from league.choices import DealKind, GameCode, Verb
+from league.choices import DealKind, GameCode, SeverityCode, Verb
 from league.models import LogEntry, Player, ScoreSheet
 from league.models.rows import POINTS
 from league.numbers import signed
@@ -70,7 +70,7 @@ def _what(entry: LogEntry, verbs: Mapping[int, Verb]) -> str:
 
 
 def _line(entry: LogEntry, names: Mapping[int, str], verbs: Mapping[int, Verb], *, undone: bool) -> HistoryLine:
-    number = (entry.after or {}).get("number") or (entry.before or {}).get("number")
+    number = _number(entry.after) or _number(entry.before)
     what = _what(entry, verbs)
     return HistoryLine(
         when=entry.at,
@@ -93,13 +93,13 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
         return _("nach Zeile %(n)s") % {"n": state["time_up_row"]}
     if "totals" in state:
         points = {int(position): number for position, number in state["totals"].items()}
+    elif "severity" in state:
+        return _penalty_in_words(state, names)
     elif "kind" in state:
         points = {position: state[name] for position, name in enumerate(POINTS)}
     else:
         return _("Zeile %(number)s") % {"number": state["number"]} if "number" in state else ""
-    words = [
-        f"{names[seat]} {signed(number)}" for seat, number in points.items() if number is not None and seat in names
-    ]
+    words = _points_in_words(points, names)
     if state.get("kind") == DealKind.VOID:
         words.append(_("neu gegeben"))
     if state.get("game") not in (None, "", GameCode.NORMAL):
@@ -109,3 +109,24 @@ def _in_words(state: Mapping[str, object] | None, names: Mapping[int, str]) -> s
     if state.get("note"):
         words.append(f"„{state['note']}“")
     return " · ".join(words)
+
+
+def _number(state: Mapping[str, object] | None) -> object:
+    """The row of the sheet that a logged state is about, if it is about one."""
+    return (state or {}).get("after_row" if "severity" in (state or {}) else "number")
+
+
+def _penalty_in_words(state: Mapping[str, object], names: Mapping[int, str]) -> str:
+    """„leichter Verstoß · Anna −3 · Bernd +1 …“: who neither loses nor gets anything is left out."""
+    points = {position: state[name] or None for position, name in enumerate(POINTS)}
+    said = [f"„{state['reason']}“"] if state.get("reason") else []
+    if state.get("authority"):
+        said.append(_("entschieden: %(who)s") % {"who": state["authority"]})
+    severity = str(SeverityCode(state["severity"]).label)
+    return " · ".join([severity, names.get(state["offender"], ""), *_points_in_words(points, names), *said])
+
+
+def _points_in_words(points: Mapping[int, int | None], names: Mapping[int, str]) -> list[str]:
+    return [
+        f"{names[seat]} {signed(number)}" for seat, number in points.items() if number is not None and seat in names
+    ]

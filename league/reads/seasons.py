@@ -12,7 +12,8 @@ import scoring
 from league import adapters
 from league.choices import SheetStatus
 from league.models import Player, Season, Seat, Session
-from league.numbers import decimal_text, whole
+from league.numbers import decimal_text, signed, whole
+from league.querysets import RESULT
 from league.reads.rules import date_text, rules_query, season_words
 from league.values.seasons import (
     DayCell,
@@ -36,6 +37,8 @@ class _Loaded:
     counted: list[Session]
     running: list[Session]
     totals: Mapping[int, Mapping[int, int]]
+    punished: Mapping[tuple[int, int], int]
+    """Session and player to the points of penalties that his total contains."""
     guests: list[Player]
 
 
@@ -82,12 +85,15 @@ def _load(season: Season) -> _Loaded:
         Seat.objects.filter(sheet__round__session__in=[session.pk for session in counted])
         .who_played()
         .values("sheet__round__session", "player")
-        .annotate(result=Sum("total"))
+        .annotate(result_sum=Sum(RESULT), penalty_sum=Sum("penalty"))
         .order_by()
     )
     totals: dict[int, dict[int, int]] = defaultdict(dict)
+    punished: dict[tuple[int, int], int] = {}
     for row in sums:
-        totals[row["sheet__round__session"]][row["player"]] = row["result"]
+        session, player = row["sheet__round__session"], row["player"]
+        totals[session][player] = row["result_sum"]
+        punished[session, player] = row["penalty_sum"]
     ranked = {player.pk for player in participants}
     guest_ids = {player for day in totals.values() for player in day} - ranked
     return _Loaded(
@@ -95,6 +101,7 @@ def _load(season: Season) -> _Loaded:
         counted=counted,
         running=[session for session in sessions if session.open_sheets],
         totals=totals,
+        punished=punished,
         guests=list(Player.objects.filter(pk__in=guest_ids).in_order()),
     )
 
@@ -116,10 +123,12 @@ def _days(loaded: _Loaded, rules: scoring.Rules) -> list[Mapping[int, scoring.Pl
 def _ranked(loaded: _Loaded, days, names: Mapping[int, str]) -> tuple[StandingsRow, ...]:
     points = {player.pk: sum((day[player.pk].points for day in days), Fraction(0)) for player in loaded.participants}
     in_order = sorted(loaded.participants, key=lambda player: -points[player.pk])
-    return tuple(_row(player, points, [day[player.pk] for day in days], loaded.counted, names) for player in in_order)
+    return tuple(_row(player, points, [day[player.pk] for day in days], loaded, names) for player in in_order)
 
 
-def _row(player: Player, points: Mapping[int, Fraction], days, sessions, names: Mapping[int, str]) -> StandingsRow:
+def _row(
+    player: Player, points: Mapping[int, Fraction], days, loaded: _Loaded, names: Mapping[int, str]
+) -> StandingsRow:
     mine = points[player.pk]
     return StandingsRow(
         player_id=player.pk,
@@ -132,11 +141,14 @@ def _row(player: Player, points: Mapping[int, Fraction], days, sessions, names: 
         absent=sum(day.absent for day in days),
         penalty=sum((day.penalty for day in days), Fraction(0)),
         total=sum(day.total for day in days if not day.absent),
-        days=tuple(_day(session, day, names) for session, day in zip(sessions, days, strict=True)),
+        days=tuple(
+            _day(session, day, names, loaded.punished.get((session.pk, player.pk), 0))
+            for session, day in zip(loaded.counted, days, strict=True)
+        ),
     )
 
 
-def _day(session: Session, day: scoring.Placement, names: Mapping[int, str]) -> DayCell:
+def _day(session: Session, day: scoring.Placement, names: Mapping[int, str], punished: int) -> DayCell:
     shared_with = tuple(names[pk] for pk in day.shared_with)
     return DayCell(
         session_id=session.pk,
@@ -148,12 +160,12 @@ def _day(session: Session, day: scoring.Placement, names: Mapping[int, str]) -> 
         share=day.share,
         penalty=day.penalty,
         points=day.points,
-        why=tuple(_why(session, day, shared_with)),
+        why=tuple(_why(session, day, shared_with, punished)),
     )
 
 
-def _why(session: Session, day: scoring.Placement, shared_with: tuple[str, ...]) -> Iterable[str]:
-    """The day in sentences: result, place, sharing, absence."""
+def _why(session: Session, day: scoring.Placement, shared_with: tuple[str, ...], punished: int) -> Iterable[str]:
+    """The day in sentences: result, penalties in it, place, sharing, absence."""
     if day.absent:
         yield _("%(date)s: gefehlt, eingereiht mit %(total)s.") % {
             "date": date_text(session.date),
@@ -161,6 +173,11 @@ def _why(session: Session, day: scoring.Placement, shared_with: tuple[str, ...])
         }
     else:
         yield _("%(date)s: %(total)s Punkte.") % {"date": date_text(session.date), "total": whole(day.total)}
+    if punished:
+        yield _("Spiele %(deals)s, Strafen %(penalties)s.") % {
+            "deals": signed(day.total - punished),
+            "penalties": signed(punished),
+        }
     first, last = day.places
     if shared_with:
         yield _("Platz %(first)d bis %(last)d geteilt mit %(names)s: je %(share)s.") % {

@@ -31,7 +31,7 @@ def session_lines(sessions: Sequence[Session]) -> list[SessionLine]:
     seats = Seat.objects.filter(sheet__round__session__in=sessions).select_related("player", "sheet__round")
     for seat in seats.in_order():
         day = totals.setdefault(seat.sheet.round.session_id, {})
-        day[seat.player] = day.get(seat.player, 0) + seat.total
+        day[seat.player] = day.get(seat.player, 0) + seat.result
     return [_line(session, totals.get(session.pk, {})) for session in sessions]
 
 
@@ -94,7 +94,7 @@ def _sheets(seats: Sequence[Seat]) -> tuple[SheetSummary, ...]:
             status=rows[0].sheet.status,
             mode=rows[0].sheet.mode,
             deals=rows[0].deal_count,
-            seats=tuple((names[seat.player_id], seat.total) for seat in rows),
+            seats=tuple((names[seat.player_id], seat.result) for seat in rows),
         )
         for sheet_id, rows in by_sheet.items()
     )
@@ -103,10 +103,12 @@ def _sheets(seats: Sequence[Seat]) -> tuple[SheetSummary, ...]:
 def _results(seats: Sequence[Seat], ranked: set[int]) -> tuple[ResultLine, ...]:
     totals: dict[int, int] = {}
     played: dict[int, int] = {}
+    penalties: dict[int, int] = {}
     players: dict[int, Player] = {}
     for seat in seats:
-        totals[seat.player_id] = totals.get(seat.player_id, 0) + seat.total
+        totals[seat.player_id] = totals.get(seat.player_id, 0) + seat.result
         played[seat.player_id] = played.get(seat.player_id, 0) + seat.deals_played
+        penalties[seat.player_id] = penalties.get(seat.player_id, 0) + seat.penalty
         players[seat.player_id] = seat.player
     order = sorted(players.values(), key=lambda player: (-totals[player.pk], player.sort_key, player.pk))
     return tuple(
@@ -116,6 +118,7 @@ def _results(seats: Sequence[Seat], ranked: set[int]) -> tuple[ResultLine, ...]:
             total=totals[player.pk],
             deals_played=played[player.pk],
             guest=player.pk not in ranked,
+            penalty=penalties[player.pk],
         )
         for player in order
     )

@@ -1,15 +1,16 @@
-"""One score sheet as a value: five queries, whatever its length."""
+"""One score sheet as a value: six queries, whatever its length."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 import scoring
 from league import adapters
 from league.choices import CountsAs, DealKind, PartyCode, PointsFrom, SheetMode
-from league.models import Deal, LogEntry, Participant, ScoreSheet, Seat, Seating
+from league.models import Deal, LogEntry, Participant, Penalty, ScoreSheet, Seat, Seating
 from league.reads.labels import row_labels
 from league.reads.next_deal import next_deal
+from league.reads.penalties import penalty_lines
 from league.reads.rules import course_words, rules_query, system_name
 from league.reads.seating import last_change, last_dealers, presence_words, seating_sentences
 from league.values.seating import SeatingPlan
@@ -30,6 +31,7 @@ class SheetRows:
     seatings: list[Seating]
     ranked: frozenset[int]
     """Players who are participants of the season; everybody else is a guest."""
+    penalties: list[Penalty] = field(default_factory=list)
     table_change: LogEntry | None = None
     """Somebody left or came, and nothing was done to the sheet since."""
 
@@ -45,7 +47,7 @@ def sheet_table(sheet: ScoreSheet) -> SheetTable:
 
 
 def rows_of(sheet: ScoreSheet) -> SheetRows:
-    """Everything that stands on the sheet. Four queries; a fifth where people have left or come."""
+    """Everything that stands on the sheet. Five queries; a sixth where people have left or come."""
     season = sheet.round.session.season_id
     seatings = list(sheet.seatings.in_order())
     return SheetRows(
@@ -55,6 +57,7 @@ def rows_of(sheet: ScoreSheet) -> SheetRows:
         seatings=seatings,
         ranked=frozenset(Participant.objects.filter(season=season).values_list("player_id", flat=True)),
         table_change=last_change(sheet) if seatings and sheet.is_open else None,
+        penalties=list(sheet.penalties.in_order()),
     )
 
 
@@ -94,6 +97,7 @@ def table_of(stored: SheetRows) -> SheetTable:
         next=next_deal(sheet, deals, place, course, tuple(column.short for column in columns)),
         rules_query=rules_query(rules),
         news=_news(stored),
+        penalties=penalty_lines(stored.penalties, deals, len(seats), told=sheet.mode == SheetMode.DEALS),
     )
 
 
@@ -119,6 +123,7 @@ def _columns(stored: SheetRows) -> tuple[Column, ...]:
             short=short[seat.player_id],
             guest=seat.player_id not in ranked,
             total=seat.total,
+            penalty=seat.penalty,
             deals_played=seat.deals_played if counted or seat.deals_played else None,
             solo_marks=sum(deal.counts_as in MARKED and deal.re_first == seat.position for deal in deals),
             presence=presence_words(plan, seat.position, counts),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from league.choices import DealKind, Verb
+from league.choices import DealKind, SeverityCode, Verb
 from league.models import LogEntry, ScoreSheet, User
 from league.models.rows import POINTS
 from league.numbers import signed
@@ -21,6 +21,9 @@ CAN_BE_UNDONE = {
     Verb.TIME_UP,
     Verb.TIME_UP_WITHDRAWN,
     Verb.SEATING_CHANGED,
+    Verb.PENALTY_ADDED,
+    Verb.PENALTY_CHANGED,
+    Verb.PENALTY_DELETED,
     Verb.TOTALS_SET,
 }
 STOPS = {Verb.SHEET_CLOSED, Verb.SHEET_REOPENED, Verb.SHEET_CONFIRMED}
@@ -101,6 +104,22 @@ def _moved(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
     return _("%(row)s verschoben") % words, _("Die Zeile kommt an ihren alten Platz zurück.")
 
 
+def _penalty(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
+    state = entry.after or entry.before
+    words = {
+        "severity": SeverityCode(state["severity"]).label,
+        "name": table.columns[state["offender"]].short,
+        "points": signed(state[POINTS[state["offender"]]] or 0),
+    }
+    if entry.verb == Verb.PENALTY_ADDED:
+        return _("Strafe eingetragen: %(severity)s, %(name)s %(points)s") % words, _("Die Strafe entfällt wieder.")
+    if entry.verb == Verb.PENALTY_DELETED:
+        return _("Strafe gelöscht: %(severity)s, %(name)s %(points)s") % words, _("Die Strafe gilt wieder.")
+    return _("Strafe berichtigt: %(severity)s, %(name)s %(points)s") % words, _(
+        "Die Strafe steht wieder da wie vorher."
+    )
+
+
 def _totals(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
     if entry.before is None:
         return _("Endstand eingetragen"), _("Der Endstand wird wieder von der Liste genommen.")
@@ -129,5 +148,8 @@ _WORDS = {
     Verb.TIME_UP: _time,
     Verb.TIME_UP_WITHDRAWN: _time,
     Verb.SEATING_CHANGED: _seated,
+    Verb.PENALTY_ADDED: _penalty,
+    Verb.PENALTY_CHANGED: _penalty,
+    Verb.PENALTY_DELETED: _penalty,
     Verb.TOTALS_SET: _totals,
 }

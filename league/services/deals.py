@@ -223,11 +223,16 @@ def _mend_first_dealer(sheet: ScoreSheet) -> None:
 
 
 def put_row(sheet: ScoreSheet, deal: Deal, to: int) -> None:
-    """Move one row: out of its place, then in before the row that stands at `to`. Its version grows."""
+    """Move one row: out of its place, then in before the row that stands at `to`. Its version grows.
+
+    Penalties of that deal go with it.
+    """
+    own = list(sheet.penalties.filter(after_row=deal.number).values_list("pk", flat=True))
     sheet.deals.filter(pk=deal.pk).update(number=PARKED, version=F("version") + 1)
     renumber(sheet, first=deal.number + 1, by=-1)
     renumber(sheet, first=to, by=1)
     sheet.deals.filter(pk=deal.pk).update(number=to)
+    sheet.penalties.filter(pk__in=own).update(after_row=to)
 
 
 def surroundings(sheet: ScoreSheet) -> dict[str, object]:

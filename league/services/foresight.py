@@ -7,9 +7,10 @@ import copy
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from league import adapters
-from league.models import Deal, ScoreSheet
+from league.models import Deal, Penalty, ScoreSheet
 from league.reads.consequences import consequences, shifts
 from league.reads.sheets import SheetRows, rows_of, table_of
 from league.services.log import Refused
@@ -18,6 +19,8 @@ from league.services.sheets import find, sums_of
 from league.values.consequences import Foreseen
 from league.values.deals import DealFacts
 from league.wording_consequences import consequence_text
+
+Stored = TypeVar("Stored", Deal, Penalty)
 
 NEW = 0
 """Key of a row that is not stored yet."""
@@ -78,7 +81,9 @@ def with_moved(stored: SheetRows, deal_pk: int, to: int) -> SheetRows:
     taken = next(deal for deal in stored.deals if deal.pk == deal_pk)
     left = replace(stored, deals=[deal for deal in stored.deals if deal.pk != deal_pk])
     moved = _renumbered(_renumbered(left, first=taken.number + 1, by=-1), first=to, by=1)
-    return _found(moved, [*moved.deals, _told(taken, {"number": to})])
+    own = {penalty.pk for penalty in stored.penalties if penalty.after_row == taken.number}
+    penalties = [_told(penalty, {"after_row": to}) if penalty.pk in own else penalty for penalty in moved.penalties]
+    return _found(replace(moved, penalties=penalties), [*moved.deals, _told(taken, {"number": to})])
 
 
 def with_dealers(stored: SheetRows, number: int) -> SheetRows:
@@ -93,8 +98,8 @@ def with_dealers(stored: SheetRows, number: int) -> SheetRows:
     return _found(stored, deals)
 
 
-def _told(deal: Deal, columns: Mapping[str, object]) -> Deal:
-    told = copy.copy(deal)
+def _told(row: Stored, columns: Mapping[str, object]) -> Stored:
+    told = copy.copy(row)
     for name, value in columns.items():
         setattr(told, name, value)
     return told
@@ -115,7 +120,12 @@ def _renumbered(stored: SheetRows, *, first: int, by: int) -> SheetRows:
         sheet.time_up_row += by
     if moved:
         sheet.first_dealer = adapters.plan_of(len(stored.seats), moved).first_dealer(sheet.first_dealer)
-    return replace(stored, sheet=sheet, deals=deals, seatings=moved)
+    ended = first + min(by, 0)
+    penalties = [
+        _told(penalty, {"after_row": penalty.after_row + by}) if penalty.after_row >= ended else penalty
+        for penalty in stored.penalties
+    ]
+    return replace(stored, sheet=sheet, deals=deals, seatings=moved, penalties=penalties)
 
 
 def _found(stored: SheetRows, deals: list[Deal]) -> SheetRows:
@@ -125,6 +135,6 @@ def _found(stored: SheetRows, deals: list[Deal]) -> SheetRows:
     seats = []
     for seat in stored.seats:
         seats.append(copy.copy(seat))
-        for name, value in sums_of(seat.position, rows).items():
+        for name, value in sums_of(seat.position, rows, stored.penalties).items():
             setattr(seats[-1], name, value)
     return replace(stored, deals=rows, seats=seats)

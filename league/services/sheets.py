@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league import adapters
 from league.choices import CountsAs, DealKind, SheetMode, SheetStatus, Verb
-from league.models import Deal, Round, ScoreSheet, Seat, Seating, Session
+from league.models import Deal, Penalty, Round, ScoreSheet, Seat, Seating, Session
 from league.models.rows import POINTS
 from league.services.log import Conflict, Done, Intent, Refused, ensure_first_time, once, record
 from league.services.rows import found_points
@@ -64,7 +64,7 @@ def refresh(sheet: ScoreSheet) -> None:
     seats = list(sheet.seats.in_order())
     for deal in find(sheet, len(seats), deals, list(sheet.seatings.in_order())):
         Deal.objects.filter(pk=deal.pk).update(**{name: getattr(deal, name) for name in FINDINGS})
-    _write_sums(sheet, seats, deals)
+    _write_sums(sheet, seats, deals, list(sheet.penalties.in_order()))
 
 
 def find(sheet: ScoreSheet, players: int, deals: Sequence[Deal], seatings: Sequence[Seating]) -> list[Deal]:
@@ -98,7 +98,7 @@ def _ensure_they_were_there(sheet: ScoreSheet, deals: Sequence[Deal], plan: Seat
                 raise Refused("seating_contradicted", name=seat.player.full_name, number=max(count, 1))
 
 
-def sums_of(position: int, deals: list[Deal]) -> dict[str, int]:
+def sums_of(position: int, deals: list[Deal], penalties: list[Penalty]) -> dict[str, int]:
     """What one seat's stored sums must be, given the sheet's rows. `check_integrity` compares with it."""
     rows = [deal for deal in deals if deal.points[position] is not None]
     played = [deal for deal in rows if deal.kind == DealKind.DEAL]
@@ -107,18 +107,19 @@ def sums_of(position: int, deals: list[Deal]) -> dict[str, int]:
         "deals_played": len(played) + sum(deal.deals_per_seat[position] or 0 for deal in rows),
         "deals_won": sum(deal.points[position] > 0 for deal in played),
         "soli": sum(deal.counts_as in SOLI and deal.re_first == position for deal in played),
+        "penalty": sum(penalty.points[position] or 0 for penalty in penalties),
     }
 
 
-def _write_sums(sheet: ScoreSheet, seats: list[Seat], deals: list[Deal]) -> None:
-    sums = {seat.position: sums_of(seat.position, deals) for seat in seats}
+def _write_sums(sheet: ScoreSheet, seats: list[Seat], deals: list[Deal], penalties: list[Penalty]) -> None:
+    sums = {seat.position: sums_of(seat.position, deals, penalties) for seat in seats}
     changes = {
         name: Case(
             *(When(position=position, then=Value(values[name])) for position, values in sums.items()),
             default=F(name),
             output_field=Seat._meta.get_field(name).__class__(),
         )
-        for name in ("total", "deals_played", "deals_won", "soli")
+        for name in ("total", "deals_played", "deals_won", "soli", "penalty")
     }
     sheet.seats.update(**changes)
 
@@ -136,7 +137,7 @@ def close_sheet(*, sheet_pk: int, version: int, intent: Intent) -> Done:
         raise Refused("sheet_empty")
     actor = intent.actor
     ScoreSheet.objects.filter(pk=sheet.pk).update(status=SheetStatus.CLOSED, closed_at=timezone.now(), closed_by=actor)
-    totals = {str(seat.position): seat.total for seat in sheet.seats.in_order()}
+    totals = {str(seat.position): seat.result for seat in sheet.seats.in_order()}
     return record_on(sheet, intent=intent, verb=Verb.SHEET_CLOSED, object_id=sheet.pk, after={"totals": totals})
 
 
@@ -155,7 +156,10 @@ def reopen_sheet(*, sheet_pk: int, version: int | None = None, intent: Intent) -
     sheet = ScoreSheet.objects.select_related("round__session__season__club").get(pk=sheet_pk)
     if not changed:
         raise Conflict("sheet_open" if sheet.is_open else "sheet_changed")
-    before = {"totals": {str(seat.position): seat.total for seat in sheet.seats.in_order()}, **_withdraw(sheet, intent)}
+    before = {
+        "totals": {str(seat.position): seat.result for seat in sheet.seats.in_order()},
+        **_withdraw(sheet, intent),
+    }
     return record_on(sheet, intent=intent, verb=Verb.SHEET_REOPENED, object_id=sheet.pk, before=before)
 
 
@@ -177,7 +181,7 @@ def discard_sheet(*, sheet_pk: int, intent: Intent) -> Done:
     Gives the session's id. Raises Refused("sheet_not_empty"), Refused("sheet_was_confirmed"), Conflict("sheet_closed").
     """
     sheet = lock_open(sheet_pk, intent)
-    if sheet.deals.exists():
+    if sheet.deals.exists() or sheet.penalties.exists():
         raise Refused("sheet_not_empty")
     if sheet.confirmed_versions.exists():
         raise Refused("sheet_was_confirmed")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from django.db.models import F
 
 from league.choices import Verb
-from league.models import Deal, LogEntry, ScoreSheet, Session
+from league.models import Deal, LogEntry, Penalty, ScoreSheet, Session
 from league.reads.undo import last_action
 from league.services.deals import put_row, put_surroundings, renumber, thaw_rules
 from league.services.log import Conflict, Done, Intent, Refused, once
@@ -86,6 +86,23 @@ def _time_as_before(sheet: ScoreSheet, entry: LogEntry) -> None:
     ScoreSheet.objects.filter(pk=sheet.pk).update(time_up_row=sheet.time_up_row)
 
 
+def _forgive(sheet: ScoreSheet, entry: LogEntry) -> None:
+    """Of a penalty that was entered."""
+    sheet.penalties.filter(pk=entry.object_id).delete()
+
+
+def _punish_as_before(sheet: ScoreSheet, entry: LogEntry) -> None:
+    """Of a penalty that was corrected."""
+    sheet.penalties.filter(pk=entry.object_id).update(version=F("version") + 1, **_columns(entry.before))
+
+
+def _punish_again(sheet: ScoreSheet, entry: LogEntry) -> None:
+    """Of a penalty that was taken back: with its key and its number, which nothing has taken since."""
+    version = entry.before["version"] + 1
+    number = entry.before["number"]
+    Penalty.objects.create(pk=entry.object_id, sheet=sheet, number=number, version=version, **_columns(entry.before))
+
+
 def _columns(state: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in state.items() if name not in NOT_RESTORED}
 
@@ -112,6 +129,9 @@ TAKE_BACK: Mapping[str, Callable[[ScoreSheet, LogEntry], None]] = {
     Verb.TIME_UP: _time_as_before,
     Verb.TIME_UP_WITHDRAWN: _time_as_before,
     Verb.SEATING_CHANGED: _table_as_before,
+    Verb.PENALTY_ADDED: _forgive,
+    Verb.PENALTY_CHANGED: _punish_as_before,
+    Verb.PENALTY_DELETED: _punish_again,
     Verb.TOTALS_SET: _totals_as_before,
 }
 """How each verb is taken back; a test ties it to `reads.undo.CAN_BE_UNDONE`."""

@@ -15,7 +15,7 @@ class SheetSummary:
     mode: str
     deals: int
     seats: tuple[tuple[str, int], ...]
-    """Name and total per seat."""
+    """Name and result per seat."""
 
     @property
     def is_open(self) -> bool:
@@ -24,13 +24,14 @@ class SheetSummary:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A player's result of the evening: the sum of his seats."""
+    """A player's result of the evening: the sum of his seats, penalties included; `penalty` is their part of it."""
 
     player_id: int
     name: str
     total: int
     deals_played: int
     guest: bool
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)

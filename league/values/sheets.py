@@ -3,6 +3,8 @@
 import datetime as dt
 from dataclasses import dataclass
 
+from league.values.penalties import PenaltyLine
+
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
@@ -31,6 +33,13 @@ class Column:
     """When this person was at the table, in words ("bis Spiel 12"); '' for who always was."""
     left: bool = False
     """Is not at the table in the deal to come."""
+    penalty: int = 0
+    """Points of penalties: what was taken off, and what was given for those of others."""
+
+    @property
+    def result(self) -> int:
+        """What counts: the deals and the penalties."""
+        return self.total + self.penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +182,8 @@ class SheetTable:
     confirmed_by: str = ""
     wants_confirmation: bool = False
     """The club has closed sheets confirmed by a second person."""
+    penalties: tuple[PenaltyLine, ...] = ()
+    """In the order of the evening."""
 
     @property
     def is_confirmed(self) -> bool:
@@ -199,8 +210,8 @@ class SheetTable:
     @property
     def ranking(self) -> tuple[tuple[int, Column], ...]:
         """Place and column from the best to the last; equals share a place (1, 2, 2, 4) and stay in seat order."""
-        order = sorted(self.columns, key=lambda column: -column.total)
-        return tuple((1 + sum(other.total > column.total for other in order), column) for column in order)
+        order = sorted(self.columns, key=lambda column: -column.result)
+        return tuple((1 + sum(other.result > column.result for other in order), column) for column in order)
 
     @property
     def without_solo(self) -> tuple[Column, ...]:

@@ -4,10 +4,12 @@ import datetime as dt
 
 from league.models import Player, ScoreSheet, Season
 from league.services.deals import add_deal, set_totals
+from league.services.penalties import add_penalty
 from league.services.players import new_player
 from league.services.sessions import create_session
 from league.services.sheets import close_sheet
 from league.values.deals import DealFacts, SeatChoice, TableSetup
+from league.values.penalties import PenaltyFacts
 from tests.pages.evening import enter, intent, make_session, paper, sheet_of
 
 
@@ -31,6 +33,19 @@ def four_with_everything(season: Season) -> ScoreSheet:
         paper(-12, 12, -12, 12, dealer=3),
         paper(0, 0, 0, 0, dealer=0),
     )
+    return closed(sheet)
+
+
+def with_penalties(season: Season) -> ScoreSheet:
+    """A table of five with two penalties: of who played, and of who sat out; closed."""
+    sheet = five_in_turn(season)
+    slow = PenaltyFacts(after_row=5, severity="minor", offender=2, active=(0, 1, 2, 3), reason="zu früh ausgespielt")
+    rude = PenaltyFacts(
+        after_row=5, severity="unsporting", offender=4, points_off=12, reason="=laut", authority="Vorstand"
+    )
+    for facts in (slow, rude):
+        sheet.refresh_from_db()
+        add_penalty(sheet_pk=sheet.pk, version=sheet.version, facts=facts, intent=intent())
     return closed(sheet)
 
 

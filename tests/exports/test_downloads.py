@@ -62,9 +62,9 @@ def test_a_failing_typesetter_leads_back_to_the_page_with_a_word(reader, season,
 def test_queries_of_a_download(reader, season, ending, django_assert_num_queries):
     sheet = closed(five_in_turn(season))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         reader.get(reverse(f"sheet_{ending}", args=["lindenhof", sheet.pk]))
-    # session, user, access, sheet, participants, seats, deals, seatings
+    # session, user, access, sheet, participants, seats, deals, seatings, penalties
     with django_assert_num_queries(7):
         reader.get(reverse(f"season_{ending}", args=["lindenhof", season.pk]))
     # session, user, access, season, participants, evenings, sums of seats (there is no guest to fetch)

@@ -5,7 +5,14 @@ import datetime as dt
 import pytest
 from django.urls import reverse
 
-from tests.exports.evenings import five_in_turn, four_with_everything, result, season_with_ties_and_absences
+from league.numbers import signed, whole
+from tests.exports.evenings import (
+    five_in_turn,
+    four_with_everything,
+    result,
+    season_with_ties_and_absences,
+    with_penalties,
+)
 from tests.exports.page import table_of
 from tests.exports.reading import pdf_text, worksheet
 from tests.pages.evening import make_club, make_season
@@ -101,6 +108,32 @@ def test_dealer_and_soloist_are_named_in_the_workbook(season, reader):
         ("Dieter", None),
         ("Anna", None),
     ]
+
+
+def test_penalties_and_both_sums_of_the_protocol_are_those_of_the_page(season, reader):
+    sheet = with_penalties(season)
+    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "penalty-list")
+    printed = pdf_text(fetched(reader, "sheet_pdf", sheet.pk))
+
+    first, second, deals, penalties, result = ([*row[:-1], remark_words(row[-1])] for row in page[1:])
+    rows = [["Strafe", *first[1:]], ["Strafe", *second[1:]], ["Summe", *deals[1:]], ["Strafen", *penalties[1:]]]
+    in_order([*rows, ["Ergebnis", *result[1:-1]]], remark_words(printed))
+
+
+def test_penalties_and_both_sums_of_the_workbook_are_those_of_the_page(season, reader):
+    sheet = with_penalties(season)
+    page = table_of(fetched(reader, "sheet_detail", sheet.pk), "penalty-list")
+    book = worksheet(fetched(reader, "sheet_xlsx", sheet.pk))
+    rows = list(book.iter_rows(min_row=10, max_row=15, values_only=True))
+
+    assert [row[0] for row in rows] == ["Strafe", "Strafe", "Summe", "Strafen", "Ergebnis", "Spiele"]
+    for shown, cells in zip(page[1:3], rows, strict=False):
+        assert shown[1:-1] == ["–" if cell is None else signed(cell) for cell in cells[1:11:2]]
+        assert shown[-1] == cells[13]
+    assert page[3][1:-1] == [whole(cell) for cell in rows[2][2:12:2]]
+    assert page[4][1:-1] == [signed(cell) for cell in rows[3][2:12:2]]
+    assert page[5][1:-1] == [whole(cell) for cell in rows[4][2:12:2]]
+    assert [cell.number_format for cell in book[13]][2] == "+0;-0;0"
 
 
 def test_a_sheet_of_totals(season, reader):

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
@@ -12,9 +12,10 @@ from django.db import transaction
 from league.choices import DealKind, Verb
 from league.models import Club, ScoreSheet, Season, Session, User
 from league.reads.undo import last_action
-from league.services import confirmations, deals, seatings, sessions, sheets, time, undo
+from league.services import confirmations, deals, penalties, seatings, sessions, sheets, time, undo
 from league.services.log import Done, Intent
 from league.values.deals import DealFacts, SeatChoice, TableSetup
+from league.values.penalties import PenaltyFacts
 from league.values.seating import Arrival, SeatingChange
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
 
@@ -23,12 +24,14 @@ NEXT = paper(1, -1, 1, -1, dealer=3)
 """A row to be entered: nobody's solo, points of one."""
 FACTS = DealFacts(dealer=3, game="normal", points_from="facts", re_seats=(0, 2), re_card_points=155, level_re=1)
 """A row told by what happened."""
+MINOR = PenaltyFacts(after_row=1, severity="minor", offender=0, active=(0, 1, 2, 3), reason="falsch bedient")
+"""Three points from position 0, one for everybody else."""
 
 
 @dataclass(frozen=True)
 class Evening:
     """Eight people of a club that has its lists confirmed. `sheet` is open with a party row, a solo of position 1 and a
-    redeal; the others are as named."""
+    redeal; the others are as named. On `totals`, which has no result yet, stands a penalty that costs nothing."""
 
     club: Club
     season: Season
@@ -65,6 +68,9 @@ def make_evening() -> Evening:
     closed = sheet_of(make_session(season, people=4, date=LATER))
     enter(closed, paper(1, 1, -1, -1))
     sheets.close_sheet(sheet_pk=closed.pk, version=_fresh(closed).version, intent=intent())
+    totals = sheet_of(make_session(season, people=4, date=LATER, mode="totals"))
+    loud = PenaltyFacts(after_row=0, severity="irrelevant", offender=3, reason="laut gedacht")
+    penalties.add_penalty(sheet_pk=totals.pk, version=totals.version, facts=loud, intent=intent())
     return Evening(
         club=club,
         season=season,
@@ -72,7 +78,7 @@ def make_evening() -> Evening:
         session=session,
         sheet=_fresh(sheet),
         empty=_fresh(sheet_of(make_session(season, people=4, date=LATER))),
-        totals=_fresh(sheet_of(make_session(season, people=4, date=LATER, mode="totals"))),
+        totals=_fresh(totals),
         closed=_fresh(closed),
     )
 
@@ -108,6 +114,15 @@ ACTS: Mapping[str, Callable[[Evening], Act]] = {
         version=e.version(e.sheet),
         first_row=4,
         change=SeatingChange((), Arrival(left_of=0, who=SeatChoice(None, "Frieda"))),
+    ),
+    Verb.PENALTY_ADDED: lambda e: partial(
+        penalties.add_penalty, sheet_pk=e.sheet.pk, version=e.version(e.sheet), facts=MINOR
+    ),
+    Verb.PENALTY_CHANGED: lambda e: partial(
+        penalties.change_penalty, penalty_pk=e.totals.penalties.get().pk, version=1, facts=replace(MINOR, after_row=0)
+    ),
+    Verb.PENALTY_DELETED: lambda e: partial(
+        penalties.delete_penalty, penalty_pk=e.totals.penalties.get().pk, version=1
     ),
     Verb.TOTALS_SET: lambda e: partial(
         deals.set_totals,

@@ -231,7 +231,93 @@ OTHER_CASES = {
     "session_number_once_per_season": Case("session", ({"number": 1},), ({"number": 2},)),
     "session_number_from_one": Case("session", ({"number": 0},), ({"number": 3},)),
 }
-CASES = DEAL_CASES | OTHER_CASES
+NOTHING = points(0, 0, 0, 0)
+FORBIDDEN = {"severity": "unsporting", "authority": "Turnierleitung", **points(-12, 0, 0, 0)}
+TAKEN_OFF = {"severity": "deduction", "authority": "Vorstand", **points(-999, 0, 0, 0)}
+GRAVE = {"severity": "serious", **points(-18, 6, 6, 6), "absagen": 2}
+
+PENALTY_CASES = {
+    "penalty_number_once_per_sheet": Case("penalty", ({"number": 1},), ({"number": 3},)),
+    "penalty_number_from_one": Case("penalty", ({"number": 0},), ({"number": 4},)),
+    "penalty_severity_known": Case("penalty", ({"severity": "grob"}, {"severity": ""}), (GRAVE, FORBIDDEN, TAKEN_OFF)),
+    "penalty_seats_are_positions": Case(
+        "penalty",
+        ({"severity": "irrelevant", "offender": 7, **NOTHING}, {"soloist": 7}),
+        ({"offender": 6, **points(1, 1, 1, None, None, None, -3)}, {"soloist": 6}),
+    ),
+    "penalty_absagen_up_to_four": Case(
+        "penalty",
+        ({"severity": "serious", "absagen": 5, **points(-27, 9, 9, 9)},),
+        ({"severity": "serious", "absagen": 4, **points(-24, 8, 8, 8)},),
+    ),
+    "penalty_has_a_reason": Case("penalty", ({"reason": ""},), ({"reason": "x"},)),
+    "penalty_is_credited_to_others": Case(
+        "penalty",
+        (points(-3, 1, 1, 0), points(-3, 0, 0, 0), {**GRAVE, **points(-18, 18, 6, 6)}),
+        (points(-3, 3, 0, 0), points(-3, None, 1, 1, 1), GRAVE),
+    ),
+    "penalty_that_nobody_gets": Case(
+        "penalty",
+        ({**FORBIDDEN, **points(-12, 4, 4, 4)}, {**TAKEN_OFF, **points(-5, 5, 0, 0)}),
+        ({**FORBIDDEN, **points(-12, 0, 0, 0, 0)}, {**TAKEN_OFF, **points(-5)}),
+    ),
+    "penalty_costs_the_offender_alone": Case(
+        "penalty",
+        (
+            points(-3, -1, 2, 2),
+            {**FORBIDDEN, **points(-12, -1, 0, 0)},
+            {"severity": "irrelevant", **points(0, -3, 3, 0)},
+        ),
+        ({"offender": 1, **points(1, -3, 1, 1)},),
+    ),
+    "penalty_in_range": Case(
+        "penalty",
+        (
+            {**FORBIDDEN, **points(-13, 0, 0, 0)},
+            {**TAKEN_OFF, **points(-1000, 0, 0, 0)},
+            {"severity": "irrelevant", **points(-3, 1, 1, 1)},
+        ),
+        (FORBIDDEN, TAKEN_OFF, {"severity": "irrelevant", **NOTHING}, {**FORBIDDEN, **NOTHING}),
+    ),
+    "penalty_costs_what_the_rules_say": Case(
+        "penalty",
+        (
+            NOTHING,
+            points(-6, 2, 2, 2),
+            {**GRAVE, "absagen": 1},
+            {**GRAVE, "decided": True},
+            {"severity": "serious", **points(-3, 1, 1, 1)},
+            {**TAKEN_OFF, **NOTHING},
+        ),
+        (
+            GRAVE,
+            {"severity": "serious", "decided": True, **points(-3, 1, 1, 1)},
+            {"severity": "serious", **points(-12, 4, 4, 4)},
+            {**TAKEN_OFF, **points(-1, 0, 0, 0)},
+        ),
+    ),
+    "penalty_in_a_deal_of_four": Case(
+        "penalty", (points(-3, 1, 1, 1, 0), points(-3, 3, 0)), (points(-3, 1, 1, None, 1), points(-3, 3, 0, 0))
+    ),
+    "penalty_circumstances_only_in_a_deal": Case(
+        "penalty",
+        (
+            {**FORBIDDEN, "soloist": 1},
+            {**FORBIDDEN, "harms_soloist": True},
+            {**TAKEN_OFF, "absagen": 1},
+            {"severity": "irrelevant", "decided": True, **NOTHING},
+        ),
+        (
+            {"soloist": 1, "harms_soloist": True, **points(-3, 3, 0, 0)},
+            {"decided": True},
+            {"soloist": 0},
+        ),
+    ),
+    "penalty_decided_by_somebody": Case(
+        "penalty", ({**FORBIDDEN, "authority": ""}, {**TAKEN_OFF, "authority": ""}), (FORBIDDEN, {"authority": "x"})
+    ),
+}
+CASES = DEAL_CASES | PENALTY_CASES | OTHER_CASES
 CONSTRAINTS = {constraint.name: (model, constraint) for model in MODELS for constraint in model._meta.constraints}
 
 
@@ -322,7 +408,7 @@ def test_unique_columns(world, model, name):
     assert model.objects.filter(**{name: other}).exists()
 
 
-ROWS = ("deal", "totals", "seat", "sheet", "round", "session", "season", "player")
+ROWS = ("deal", "totals", "penalty", "seat", "sheet", "round", "session", "season", "player")
 NEVER_NEGATIVE = [
     (base, column.name)
     for base in ROWS

@@ -264,8 +264,9 @@ def test_the_second_club_has_a_player_of_the_same_name_and_shares_nobody(demo_cl
 
 def test_stored_sums_equal_the_rows(demo_clubs):
     for seat in Seat.objects.select_related("sheet"):
-        stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli")}
-        assert stored == sums_of(seat.position, list(seat.sheet.deals.in_order()))
+        stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli", "penalty")}
+        sheet = seat.sheet
+        assert stored == sums_of(seat.position, list(sheet.deals.in_order()), list(sheet.penalties.in_order()))
 
 
 def test_everything_is_logged_by_the_first_secretary(demo_clubs):

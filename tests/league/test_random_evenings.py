@@ -148,8 +148,8 @@ class Evening(RuleBasedStateMachine):
         course = adapters.course_of(self._fresh(), PEOPLE, deals, adapters.rules_of(self.sheet.round.session))
         assert [deal.counts_as for deal in deals] == [str(finding.counts_as) for finding in course.findings]
         for seat in self.sheet.seats.in_order():
-            stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli")}
-            assert stored == sums_of(seat.position, deals)
+            stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli", "penalty")}
+            assert stored == sums_of(seat.position, deals, list(self.sheet.penalties.in_order()))
             assert seat.total == sum(row[seat.position] or 0 for row in self.expected)
 
     @invariant()

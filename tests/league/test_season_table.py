@@ -8,10 +8,12 @@ import pytest
 from league.models import Player, Season
 from league.reads.seasons import season_table
 from league.services.deals import set_totals
+from league.services.penalties import add_penalty
 from league.services.players import new_player
 from league.services.sessions import create_session
 from league.services.sheets import close_sheet, reopen_sheet
 from league.values.deals import SeatChoice, TableSetup
+from league.values.penalties import PenaltyFacts
 from tests.pages.evening import intent, make_club, make_season, sheet_of
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +35,25 @@ def played(season: Season, day: int, **totals: int) -> None:
     set_totals(sheet_pk=sheet.pk, version=sheet.version, points=points, played=(None,) * len(points), intent=intent())
     sheet.refresh_from_db()
     close_sheet(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
+
+
+def punished(season: Season, name: str, points: int, *, unsporting: bool = False) -> None:
+    """On the list of the last evening, which is closed again afterwards."""
+    sheet = sheet_of(season.sessions.order_by("-date")[0])
+    reopen_sheet(sheet_pk=sheet.pk, intent=intent(reason="Strafe vergessen"))
+    seats = list(sheet.seats.in_order().values_list("player__given_name", flat=True))
+    facts = PenaltyFacts(
+        after_row=1,
+        severity="unsporting" if unsporting else "minor",
+        offender=seats.index(name),
+        active=(0, 1, 2, 3),
+        points_off=points if unsporting else 0,
+        reason="so war es",
+        authority="Turnierleitung",
+    )
+    sheet.refresh_from_db()
+    add_penalty(sheet_pk=sheet.pk, version=sheet.version, facts=facts, intent=intent())
+    close_sheet(sheet_pk=sheet.pk, version=sheet.version + 1, intent=intent())
 
 
 def points(season: Season) -> dict[str, list[Fraction]]:
@@ -130,3 +151,39 @@ def test_queries_do_not_grow_with_the_season(season, sessions, django_assert_num
     with django_assert_num_queries(4):
         season_table(season)
     # participants, sessions, sums of seats, guests
+
+
+def test_penalties_count_for_the_place_and_are_told(season):
+    """TSR 9: they are points of the list. Anna led by two; her minor violation puts Bernd before her."""
+    played(season, 1, Anna=10, Bernd=8, Clara=-3, Dieter=-15)
+    punished(season, "Anna", 3)
+
+    table = season_table(season)
+    assert [(row.name, row.total, row.days[0].rank) for row in table.rows[:2]] == [("Bernd", 9, 1), ("Anna", 7, 2)]
+    anna = next(row for row in table.rows if row.name == "Anna")
+    assert anna.days[0].why[:2] == ("01.03.2026: 7 Punkte.", "Spiele +10, Strafen −3.")
+    dieter = next(row for row in table.rows if row.name == "Dieter")
+    assert dieter.days[0].why[1] == "Spiele −15, Strafen +1."
+
+
+def test_what_nobody_gets_leaves_a_day_that_sums_to_less_than_zero(season):
+    played(season, 1, Anna=10, Bernd=8, Clara=-3, Dieter=-15)
+    punished(season, "Clara", 12, unsporting=True)
+
+    table = season_table(season)
+    totals = {row.name: row.total for row in table.rows}
+    assert totals == {"Anna": 10, "Bernd": 8, "Eva": 0, "Clara": -15, "Dieter": -15}
+    assert sum(totals.values()) == -12
+    assert [row.days[0].rank for row in table.rows if row.name in ("Clara", "Dieter")] == [4, 4]
+    assert next(row for row in table.rows if row.name == "Eva").days[0].why[0] == (
+        "01.03.2026: gefehlt, eingereiht mit 0."
+    )
+
+
+def test_penalties_of_a_guest_stand_in_his_line(season):
+    new_player(club=season.club, given_name="Gerda")
+    played(season, 1, Anna=10, Bernd=8, Clara=-3, Gerda=-15)
+    punished(season, "Gerda", 5, unsporting=True)
+
+    (guest,) = season_table(season).guests
+    assert (guest.totals, guest.total) == ((-20,), -20)

@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, transaction
 
 from league.choices import Verb
 from league.models import LogEntry, User
-from league.services import confirmations, deals, seatings, sessions, sheets, time, undo
+from league.services import confirmations, deals, penalties, seatings, sessions, sheets, time, undo
 from league.services.log import Conflict, Done, done_before
 from tests.league.builders import ACTS, everything
 
@@ -21,7 +21,7 @@ each_verb = pytest.mark.parametrize("verb", ACTS, ids=str)
 
 
 def test_every_verb_of_an_evening_is_here():
-    modules = (confirmations, deals, seatings, sessions, sheets, time, undo)
+    modules = (confirmations, deals, penalties, seatings, sessions, sheets, time, undo)
     sources = (inspect.getsource(module) for module in modules)
     assert set(ACTS) == {Verb[name] for source in sources for name in re.findall(r"\bVerb\.([A-Z_]+)", source)}
 

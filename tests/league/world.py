@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from league.choices import DealKind
-from league.models import ConfirmedVersion, Deal, Player, RuleSet, ScoreSheet, User
+from league.models import ConfirmedVersion, Deal, Penalty, Player, RuleSet, ScoreSheet, User
 from tests.league.rows import Columns
 from tests.pages.evening import make_club, make_season, make_session, sheet_of
 
@@ -47,6 +47,14 @@ BASES: dict[str, Columns] = {
     "deal": LEGAL_DEAL,
     "void": {"sheet": "sheet", "number": 2, "kind": DealKind.VOID, "dealer": 0},
     "totals": {"sheet": "sheet", "number": 2, "kind": DealKind.TOTALS, **points(10, -2, -3, -5)},
+    "penalty": {
+        "sheet": "sheet",
+        "number": 2,
+        "severity": "minor",
+        "offender": 0,
+        "reason": "falsch bedient",
+        **points(-3, 1, 1, 1),
+    },
     "club": {"name": "Zweiter", "slug": "zweiter"},
     "membership": {"club": "club", "user": "guest", "role": "member"},
     "invitation": {
@@ -98,6 +106,7 @@ def _world() -> World:
     session = make_session(season, people=4)
     sheet = sheet_of(session)
     Deal.objects.create(sheet=sheet, number=1, dealer=0, game="normal", **points(1, 1, -1, -1))
+    Penalty.objects.create(sheet=sheet, number=1, severity="irrelevant", offender=0, reason="x", **points(0, 0, 0, 0))
     people = {player.given_name.lower(): player for player in club.players.all()}
     RuleSet.objects.create(club=club, name="Hausregeln", rules={})
     frieda = Player.objects.create(club=club, given_name="Frieda", name_key="frieda", sort_key="frieda")

@@ -11,11 +11,25 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 
 from league.choices import Role
-from league.models import Club, Deal, Invitation, Membership, Player, RuleSet, ScoreSheet, Season, Session, User
+from league.models import (
+    Club,
+    Deal,
+    Invitation,
+    Membership,
+    Penalty,
+    Player,
+    RuleSet,
+    ScoreSheet,
+    Season,
+    Session,
+    User,
+)
 from league.services.clubs import invitation_secret, invite
 from league.services.confirmations import confirm_sheet
 from league.services.log import Intent
+from league.services.penalties import add_penalty
 from league.services.sheets import close_sheet
+from league.values.penalties import PenaltyFacts
 from tests.league.people import PERSONS
 from tests.pages.evening import enter, intent, make_season, make_session, paper, sheet_of
 
@@ -31,6 +45,7 @@ class Place:
     deal: Deal
     totals: ScoreSheet
     confirmed: ScoreSheet
+    penalty: Penalty
     player: Player
     rule_set: RuleSet
     membership: Membership
@@ -39,12 +54,15 @@ class Place:
 
 
 def make_place(club: Club, secretary: User) -> Place:
-    """Fill a club: a season with an evening of two deals, one of totals and a confirmed one, a member, an open
-    invitation."""
+    """Fill a club: a season with an evening of two deals and a penalty, one of totals and a confirmed one, a member, an
+    open invitation."""
     season = make_season(club)
     session = make_session(season)
     sheet = sheet_of(session)
     enter(sheet, paper(5, 5, -5, -5), paper(3, -3, 3, -3, dealer=1))
+    slow = PenaltyFacts(after_row=2, severity="minor", offender=0, active=(0, 1, 2, 3), reason="zu lange überlegt")
+    version = ScoreSheet.objects.get(pk=sheet.pk).version
+    add_penalty(sheet_pk=sheet.pk, version=version, facts=slow, intent=Intent(secretary, uuid.uuid4(), ""))
     user = User.objects.create_user(f"weiteres-{club.slug}")
     intent = Intent(actor=secretary, key=uuid.uuid4(), digest="")
     done = invite(club_pk=club.pk, role=Role.MEMBER, label="Anna", intent=intent)
@@ -54,6 +72,7 @@ def make_place(club: Club, secretary: User) -> Place:
         session=session,
         sheet=sheet,
         deal=sheet.deals.get(number=1),
+        penalty=sheet.penalties.get(),
         totals=sheet_of(make_session(season, mode="totals")),
         confirmed=_confirmed(season, secretary),
         rule_set=RuleSet.objects.create(club=club, name="Hausregeln", rules=season.rules),
@@ -104,6 +123,10 @@ def one(name: str) -> Callable[[Place], dict[str, object]]:
 
 def deal(place: Place) -> dict[str, object]:
     return {**one("sheet")(place), "deal_pk": place.deal.pk}
+
+
+def penalty(place: Place) -> dict[str, object]:
+    return {**one("sheet")(place), "penalty_pk": place.penalty.pk}
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +231,9 @@ MATRIX: dict[str, Row] = {
     "deal_insert_preview": button(lambda place: {**one("sheet")(place), "number": 1}, 200),
     "deal_move": form(deal),
     "deal_preview": button(one("sheet"), 200),
+    "penalty_add": form(one("sheet")),
+    "penalty_edit": form(penalty),
+    "penalty_delete": button(penalty, 409),
     # rules
     "calculator": Row(nothing, get=everybody(200), post=everybody(405)),
     "rules": Row(nothing, get=everybody(200), post=everybody(405)),

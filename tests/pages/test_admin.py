@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.admin import ReadOnly
-from league.models import Deal, LogEntry, ScoreSheet, Seating, User
+from league.models import Deal, LogEntry, Penalty, ScoreSheet, Seating, User
 from tests.pages.permissions import make_place
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ READ_ONLY = [model for model in MODELS if isinstance(admin.site._registry[model]
 
 
 def test_what_an_evening_says_is_read_only():
-    assert {Deal, ScoreSheet, Seating, LogEntry} <= set(READ_ONLY)
+    assert {Deal, Penalty, ScoreSheet, Seating, LogEntry} <= set(READ_ONLY)
 
 
 @pytest.fixture

@@ -45,6 +45,11 @@ ODD = [
     "facts",
     "paper",
     "ü" * 90,
+    "minor",
+    "serious",
+    "unsporting",
+    "deduction",
+    "running",
 ]
 GUESSES = [
     "key",
@@ -80,6 +85,14 @@ GUESSES = [
     "club",
     "sheet",
     "id",
+    "severity",
+    "offender",
+    "soloist",
+    "absagen",
+    "points_off",
+    "place",
+    "redeal",
+    "preview",
 ]
 ASKED = ["page", "saison", "eingabe", "next", "sort", "q"]
 CELLS = [f"points_{seat}" for seat in range(7)]

@@ -449,4 +449,4 @@ def test_queries_do_not_grow_with_the_sheet(secretary, sheet, rows, django_asser
 
     with django_assert_num_queries(10):
         secretary.get(address("sheet_detail", sheet))
-    # session, user, access, sheet, participants, seats, deals, seatings, last action
+    # session, user, access, sheet, participants, seats, deals, seatings, penalties, last action

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, models
 
 from league.choices import DealKind
-from league.models import Deal, Participant, Player, RuleSet, Seat, Seating
+from league.models import Deal, Participant, Penalty, Player, RuleSet, Seat, Seating
 from league.services.integrity import violations
 from league.services.players import new_player
 from tests.conftest import append_only
@@ -125,6 +125,44 @@ def test_a_second_result_is_found(world):
 def test_a_closed_sheet_without_a_deal_is_found(world):
     Deal.objects.filter(sheet=world.played).delete()
     assert any("abgeschlossen, enthält aber kein gewertetes Spiel" in line for line in violations())
+
+
+BROKEN_PENALTIES = [
+    ("UPDATE league_seat SET penalty = 0 WHERE sheet_id = %s AND position = 0", "Platz 1: Strafen 0"),
+    ("UPDATE league_penalty SET after_row = 9 WHERE sheet_id = %s", "Strafe 1: Sie steht bei Zeile 9"),
+    (
+        "UPDATE league_penalty SET points_1 = NULL, points_5 = 1 WHERE sheet_id = %s",
+        "Strafe 1: Sie nennt einen Platz, den es nicht gibt",
+    ),
+    (
+        "UPDATE league_penalty SET points_1 = 3, points_2 = 0, points_3 = 0 WHERE sheet_id = %s",
+        "Strafe 1: Die Punkte sind andere als nach den Regeln",
+    ),
+    (
+        "UPDATE league_penalty SET harms_soloist = TRUE WHERE sheet_id = %s",
+        "Strafe 1: So kann sie nicht zustande gekommen sein",
+    ),
+    (
+        "UPDATE league_penalty SET soloist = 1 WHERE sheet_id = %s",
+        "Strafe 1: Geändert, ohne dass es im Protokoll steht (soloist)",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"), BROKEN_PENALTIES, ids=[expected for _, expected in BROKEN_PENALTIES]
+)
+def test_a_broken_penalty_is_found(world, statement, expected):
+    sheet = world.totals
+    assert list(violations()) == []
+    sql(statement, sheet.pk)
+    lines = list(violations())
+    assert any(expected in line for line in lines), lines
+
+
+def test_a_penalty_nobody_entered_is_found(world):
+    Penalty.objects.create(sheet=world.played, number=1, severity="irrelevant", offender=0, reason="x", points_0=0)
+    assert any("Strafe 1: Im Protokoll steht nicht, wer sie eingetragen hat" in line for line in violations())
 
 
 def test_a_row_nobody_entered_is_found(world):

@@ -9,6 +9,7 @@ from league import adapters
 from league.choices import DealKind, PointsFrom, SheetMode, SheetStatus, Verb
 from league.models import Deal, Seat
 from league.models.rows import PLAYED, POINTS
+from league.services.integrity import penalties
 from league.services.integrity.load import LoadedSheet
 from league.services.rows import found_points
 from league.services.sheets import sums_of
@@ -32,7 +33,8 @@ def violations(loaded: LoadedSheet) -> Iterator[str]:
     """One German line for each thing that is wrong with this sheet."""
     where = place(loaded)
     formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded), *_table(loaded)]
-    found = [*formal, *_status(loaded), *_confirmed(loaded), *_sums(loaded), *_log(loaded), *_rules(loaded)]
+    checked = (_status, _confirmed, penalties.violations, _sums, _log, _rules)
+    found = [*formal, *(line for check in checked for line in check(loaded))]
     if not formal:  # a sheet out of shape cannot be folded, and has been reported already
         found += _findings(loaded)
     for line in found:
@@ -140,13 +142,19 @@ def _confirmed(loaded: LoadedSheet) -> Iterator[str]:
 def _sums(loaded: LoadedSheet) -> Iterator[str]:
     deals = list(loaded.deals)
     for seat in loaded.seats:
-        for name, expected in sums_of(seat.position, deals).items():
+        for name, expected in sums_of(seat.position, deals, list(loaded.penalties)).items():
             if getattr(seat, name) != expected:
                 yield _sum_line(seat, name, expected)
 
 
 def _sum_line(seat: Seat, name: str, expected: int) -> str:
-    words = {"total": _("Summe"), "deals_played": _("Spiele"), "deals_won": _("Gewonnen"), "soli": _("Soli")}
+    words = {
+        "total": _("Summe"),
+        "deals_played": _("Spiele"),
+        "deals_won": _("Gewonnen"),
+        "soli": _("Soli"),
+        "penalty": _("Strafen"),
+    }
     return _("Platz %(seat)d: %(what)s %(stored)d, nach den Spielen %(expected)d.") % {
         "seat": seat.position + 1,
         "what": words[name],
