@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from scoring.deal import DEAL_SEATS, EYES, PARTY_GAMES, SPECIALS, Counts, Deal, Game, Level, Party
-from scoring.errors import Problem, problem
+from scoring.errors import Problem, number_shown, problem
 from scoring.rules import Rules
 
 MOST_BOCK = 10
@@ -174,7 +174,7 @@ def _special_of_side(side: Party, counts: dict[str, int], most: int) -> Iterator
     for code, name, worth in _WORTH:
         count = counts.get(name, 0)
         if count and count * worth > most:
-            yield problem(code, f"special.{side}.{name}", side=side, count=_small(count))
+            yield problem(code, f"special.{side}.{name}", side=side, count=number_shown(count))
 
 
 def _specials_together(counts: dict[Party, dict[str, int]]) -> Iterator[Problem]:
@@ -188,7 +188,7 @@ def _specials_together(counts: dict[Party, dict[str, int]]) -> Iterator[Problem]
         ("fuchs_am_end_total", "fuchs_am_end", total["fuchs_am_end"], 1),
     ):
         if count > most:
-            yield problem(code, f"special.{_side_with(counts, name)}.{name}", count=_small(count))
+            yield problem(code, f"special.{_side_with(counts, name)}.{name}", count=number_shown(count))
     last = [side for side in SIDES if any(counts[side].get(name) for name in SPECIALS[2:])]
     if len(last) == 2:
         yield problem("last_trick_both", "special.kontra")
@@ -198,8 +198,3 @@ def _specials_together(counts: dict[Party, dict[str, int]]) -> Iterator[Problem]
 
 def _side_with(counts: dict[Party, dict[str, int]], name: str) -> Party:
     return Party.KONTRA if counts[Party.KONTRA].get(name) else Party.RE
-
-
-def _small(count: int) -> int | str:
-    """A count for a message; a number of thousands of digits is not worth printing."""
-    return count if count < 10**6 else "more than a million"

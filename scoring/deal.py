@@ -105,8 +105,8 @@ Specials = Mapping[str, int] | Counts
 
 
 class _Facts(NamedTuple):
-    """The fields of a Deal. A tuple, because a deal is built as often as it is valued and a frozen dataclass costs
-    four times as much to build."""
+    """The fields of a Deal. A tuple: a deal is built as often as it is valued, and a frozen dataclass costs more
+    than three times as much to build."""
 
     game: Game
     re_seats: tuple[int, ...]

@@ -130,3 +130,19 @@ PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
 def problem(code: str, where: str, **params: int | str) -> Problem:
     """The Problem of this code, its sentence filled in."""
     return Problem(code, where, PROBLEM_CODES[code].format(**params), MappingProxyType(params))
+
+
+def number_shown(number: int) -> int | str:
+    """A number for a message; one of hundreds of digits is not worth printing."""
+    return number if number.bit_length() < 64 else "a huge number"
+
+
+def shown(value: object) -> str:
+    """A foreign value, short and printable, for a message."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(number_shown(value))
+    if isinstance(value, str):
+        text = value
+    else:
+        text = repr(value) if isinstance(value, bool | float | None) else type(value).__name__
+    return "".join(sign if sign.isprintable() else "?" for sign in text[:60])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.deal import DEAL_SEATS
-from scoring.errors import Problem, problem
+from scoring.errors import Problem, number_shown, problem
 
 MOST = 9999
 """Points of one deal lie within plus and minus this."""
@@ -46,7 +46,7 @@ def complete_row(typed: Sequence[int | None]) -> Row:
     given = {index: value for index, value in enumerate(cells) if value is not None}
     too_big = [index for index, value in given.items() if abs(value) > MOST]
     if too_big:
-        return _refused(*(problem("row_range", f"row.{i}", value=_shown(given[i])) for i in too_big))
+        return _refused(*(problem("row_range", f"row.{i}", value=number_shown(given[i])) for i in too_big))
     if not given:
         return _refused(problem("row_empty", "row"))
     if len(given) == 1:
@@ -143,7 +143,3 @@ def _wanted(rest: dict[int, int]) -> list[int]:
 
 def _full(rest: dict[int, int], index: int, value: int) -> Cells:
     return tuple(value if cell == index else rest[cell] for cell in range(DEAL_SEATS))
-
-
-def _shown(value: int) -> int | str:
-    return value if value.bit_length() < 64 else "a huge number"

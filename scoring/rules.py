@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.deal import PARTY_GAMES, Game
-from scoring.errors import Problem, UnknownRule, problem
+from scoring.errors import Problem, UnknownRule, problem, shown
 from scoring.options import OPTIONS, SYSTEMS
 
 _COMMON = tuple(game for game in Game if game not in (Game.ARMUT, Game.NORMALES_SOLO, Game.KOEHLER, Game.NULL))
@@ -188,20 +188,6 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     return str(value) if isinstance(value, Fraction) else value
-
-
-def shown(value: object) -> str:
-    """A foreign value, short and printable, for a message."""
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 128:
-        return "a huge number"
-    text = (
-        value
-        if isinstance(value, str)
-        else repr(value)
-        if isinstance(value, int | float | None)
-        else type(value).__name__
-    )
-    return "".join(sign if sign.isprintable() else "?" for sign in text[:60])
 
 
 _FIELD_NAMES = {spec.name for spec in fields(Rules)}

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from scoring.errors import Problem, UnknownRule, problem
+from scoring.errors import Problem, UnknownRule, problem, shown
 from scoring.lines.deals import answer_deal
 from scoring.lines.evenings import answer_season_day, answer_sheet
 from scoring.lines.reading import Fields
 from scoring.lines.tables import answer_announcement, answer_bock, answer_penalty
 from scoring.options import SYSTEMS
-from scoring.rules import Rules, rules_for, shown
+from scoring.rules import Rules, rules_for
 
 TYPES: dict[str, Callable[[Fields, Rules | None], dict[str, Any]]] = {
     "deal": answer_deal,

@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scoring.deal import Game, Level, Party
-from scoring.errors import Problem, problem
-from scoring.rules import shown
+from scoring.errors import Problem, problem, shown
 
 T = TypeVar("T")
 _MISSING: Any = object()

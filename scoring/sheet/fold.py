@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.deal import DEAL_SEATS, Game, is_declared_solo, is_solo
-from scoring.errors import BadSheet, Problem, problem
+from scoring.errors import BadSheet, Problem, number_shown, problem
 from scoring.rules import Rules
 from scoring.sheet.seats import LEAST_PLAYERS, MOST_PLAYERS, left_of
 from scoring.sheet.state import State, forced, owes, pass_on_for_owing, reseat, resting, turn
@@ -192,7 +192,7 @@ def sheet_problems(
         return [problem("players_range", "players")]
     found = []
     if not 0 <= first_dealer < players:
-        found.append(problem("seat_unknown", "first_dealer", seat=_small(first_dealer)))
+        found.append(problem("seat_unknown", "first_dealer", seat=number_shown(first_dealer)))
     if time_up_after is not None and time_up_after < 0:
         found.append(problem("time_up_negative", "time_up_after"))
     found += _seating_problems(players, first_dealer, seatings)
@@ -210,7 +210,7 @@ def _seating_problems(columns: int, first_dealer: int, seatings: Sequence[Seatin
         if not (LEAST_PLAYERS <= len(order) == len(set(order)) and set(order) <= set(range(columns))):
             yield problem("seating_order", f"seatings.{index}.order")
         elif seating.first_entry == 0 and first_dealer not in order:
-            yield problem("seat_absent", "first_dealer", seat=_small(first_dealer))
+            yield problem("seat_absent", "first_dealer", seat=number_shown(first_dealer))
 
 
 def _paused_problems(entry: Entry, finding: Finding, where: str) -> Iterator[Problem]:
@@ -227,12 +227,12 @@ def _paused_problems(entry: Entry, finding: Finding, where: str) -> Iterator[Pro
 def _entry_problems(players: int, entry: Entry, where: str) -> Iterator[Problem]:
     for name, seat in (("dealer", entry.dealer), ("soloist", entry.soloist)):
         if seat is not None and not 0 <= seat < players:
-            yield problem("seat_unknown", f"{where}.{name}", seat=_small(seat))
+            yield problem("seat_unknown", f"{where}.{name}", seat=number_shown(seat))
     out = entry.sitting_out
     if out is not None:
         for seat in sorted(out):
             if not 0 <= seat < players:
-                yield problem("seat_unknown", f"{where}.sitting_out", seat=_small(seat))
+                yield problem("seat_unknown", f"{where}.sitting_out", seat=number_shown(seat))
         if len(out) != players - DEAL_SEATS:
             yield problem("sitting_out_count", f"{where}.sitting_out", needed=players - DEAL_SEATS, given=len(out))
     if entry.kind == "void":
@@ -244,8 +244,4 @@ def _entry_problems(players: int, entry: Entry, where: str) -> Iterator[Problem]
             yield problem("points_count", f"{where}.points")
         elif sum(points or 0 for points in entry.points):
             total = sum(points or 0 for points in entry.points)
-            yield problem("points_sum", f"{where}.points", sum=_small(total))
-
-
-def _small(number: int) -> int | str:
-    return number if number.bit_length() < 64 else "a huge number"
+            yield problem("points_sum", f"{where}.points", sum=number_shown(total))

@@ -546,7 +546,7 @@ def test_a_match_without_length_forces_nobody():
 
 @pytest.mark.parametrize(("soloists", "owing", "forced"), [((1, 0, 3, 2), 4, 4), ((1, 0, 4, 2), 3, None)])
 def test_who_sits_out_last_where_soli_move_the_deal(soloists, owing, forced):
-    """Five at a table in Urexweil, 22 of 25 played, seat 2 deals: two normal deals and the owed solo end under dealer 4."""
+    """Five in Urexweil, 22 of 25 played, seat 2 deals: two normal deals and the owed solo end under dealer 4."""
     rules = rules_for("urexweiler", {"same_dealer_after": "never"})
     course = fold(*map(solo, soloists), *[NORMAL] * 18, rules=rules, players=5)
     assert (course.remaining, course.next_dealer, course.open_soli) == (3, 2, (owing,))

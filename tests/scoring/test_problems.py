@@ -268,16 +268,16 @@ CASES = [
         "there are two foxes; 3 cannot be caught",
     ),
     (
-        lambda: in_deal(special_re={"fuchs": 10**6}),
+        lambda: in_deal(special_re={"fuchs": 2**63}),
         "fuchs_total",
         "special.re.fuchs",
-        "there are two foxes; more than a million cannot be caught",
+        "there are two foxes; a huge number cannot be caught",
     ),
     (
-        lambda: in_deal(special_re={"fuchs": 10**6 - 1}),
+        lambda: in_deal(special_re={"fuchs": 2**63 - 1}),
         "fuchs_total",
         "special.re.fuchs",
-        "there are two foxes; 999999 cannot be caught",
+        "there are two foxes; 9223372036854775807 cannot be caught",
     ),
     (
         lambda: in_deal(21, special_re={"fuchs": 2}),
