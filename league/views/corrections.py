@@ -11,7 +11,7 @@ from league import access, adapters
 from league.access import ClubAccess
 from league.choices import PointsFrom
 from league.forms.corrections import MoveForm
-from league.forms.deals import FORMS, DealForm, expected_of, initial_of
+from league.forms.deals import FORMS, DealForm, Table, expected_of, initial_of, switched
 from league.models import ScoreSheet
 from league.reads.sheets import SheetRows, item_lines, rows_of, sheet_table
 from league.services import deals as services
@@ -135,25 +135,29 @@ def _inserting(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, table:
 def _row_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable, row: Row, *, fresh: bool = False) -> DealForm:
     """The form for a stored row, filled from it; `fresh`: an empty one for a row that goes before it."""
     stands_on = ground_of(sheet, table, row, fresh=fresh)
-    if request.method == "POST" and "way" in request.POST:
+    if request.method == "POST" and "way" in request.POST and "switch" not in request.POST:
         return FORMS[way_of(request)](request.POST, table=stands_on)
-    if fresh:
-        initial: dict[str, object] = {"version": table.version, **expected_of(stands_on)}
-    else:
-        deal = sheet.deals.filter(pk=row.pk).first()
-        if deal is None:
-            raise Http404
-        initial = {"version": row.version, **initial_of(adapters.facts_of(deal, len(table.columns)))}
-        initial["as_played"] = bool(row.objections)
+    initial = _start(sheet, table, row, stands_on, fresh=fresh)
     default = PointsFrom.FACTS.value if row.items and not fresh else PointsFrom.PAPER.value
-    return FORMS[way_of(request, default)](table=stands_on, initial=initial)
+    other = switched(request.POST, stands_on, initial)
+    return other or FORMS[way_of(request, default)](table=stands_on, initial=initial)
+
+
+def _start(sheet: ScoreSheet, table: SheetTable, row: Row, stands_on: Table, *, fresh: bool) -> dict[str, object]:
+    if fresh:
+        return {"version": table.version, **expected_of(stands_on)}
+    deal = sheet.deals.filter(pk=row.pk).first()
+    if deal is None:
+        raise Http404
+    stored = initial_of(adapters.facts_of(deal, len(table.columns)))
+    return {"version": row.version, **stored, "as_played": bool(row.objections)}
 
 
 def _answer(request: HttpRequest, correction: Correction) -> HttpResponse:
     """The page; after a post the sheet, or the page again with what follows, with problems or with a conflict."""
     club, sheet, form = correction.club, correction.sheet, correction.form
     context, status = dict(correction.context), 200
-    if request.method == "POST":
+    if form.is_bound:
         status = 422
         if form.is_valid():
             try:

@@ -6,12 +6,13 @@ from django.views.decorators.http import require_POST
 
 from league import access
 from league.access import ClubAccess
+from league.forms.deals import switched
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
 from league.services.log import Refused
 from league.services.presence import note_presence
 from league.views.acting import intent_of, refuse, repeated, signed_in
-from league.views.sheet_page import ground_of, next_form, posted_form, sheet_page, status_of, way_of, writable
+from league.views.sheet_page import ground, ground_of, next_form, posted_form, sheet_page, status_of, way_of, writable
 
 
 @signed_in
@@ -43,9 +44,16 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @signed_in
 @require_POST
 def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What would be saved: the completed row, or the value with its reasons. Nothing is written but who is typing."""
+    """What would be saved: the completed row, or the value with its reasons. Nothing is written but who is typing.
+
+    With `switch` the page in the other way of entering, with what was typed.
+    """
     club, sheet, table = writable(request, slug, pk)
     note_presence(sheet_pk=pk, user=request.user)
+    other = switched(request.POST, ground(sheet, table), {})
+    if other is not None:
+        request.session["way"] = str(other.points_from)
+        return sheet_page(request, club, sheet, table, other)
     form = posted_form(request, sheet, table)
     valid = form.is_valid()
     items = item_lines(form.value) if (valid or form.only_objected) and getattr(form, "value", None) else ()

@@ -40,7 +40,7 @@ def test_points_facts_correction_and_close(sheet_page):
     page.get_by_role("button", name="Speichern").click()
     assert Deal.objects.get(number=2).counts_as == "pflichtsolo"
 
-    page.get_by_role("link", name="Spielverlauf").click()
+    page.get_by_role("button", name="Spielverlauf").click()
     for seat in (1, 3):
         page.locator(f"[name=re][value='{seat}']").check(force=True)
     page.locator("[name=card_range][value='151']").check(force=True)

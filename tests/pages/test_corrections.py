@@ -135,6 +135,85 @@ def test_the_preview_of_a_row_of_five_knows_who_sat_out_there(secretary, club):
     assert "Summe 0, die Zeile stimmt" in text(live)
 
 
+def test_a_row_that_turns_out_a_redeal_is_asked_about_step_by_step(secretary, sheet):
+    """First that its points go, then what follows; each button carries on what was meant."""
+    deal = key(sheet, 2)
+    asked = post(secretary, sheet, "deal_edit", deal, **NORMAL, kind="void")
+    assert asked.status_code == 422
+    assert "In der Zeile steht schon etwas. „Neu gegeben“ lässt es weg" in text(asked)
+    assert 'name="kind" value="void_for_sure">Ja, neu gegeben' in text(asked)
+
+    listed = post(secretary, sheet, "deal_edit", deal, **NORMAL, kind="void_for_sure")
+    assert "Spiele 3–5 werden 2–4" in lines(listed)
+    assert 'name="kind" value="void_for_sure">So speichern' in text(listed)
+    assert sheet.deals.get(number=2).kind == "deal"
+
+    fields = {**NORMAL, "kind": "void_for_sure", "seen": token_of(listed)}
+    assert post(secretary, sheet, "deal_edit", deal, **fields).status_code == 302
+    assert sheet.deals.get(number=2).kind == "void"
+
+
+# --- the other way of entering -------------------------------------------------------------------------------------
+
+
+def test_switching_on_a_stored_row_keeps_what_was_typed_there_and_back(secretary, sheet):
+    deal = key(sheet, 2)
+    there = post(
+        secretary, sheet, "deal_edit", deal, points_0=7, points_1="x", note="nachgefragt", dealer=2, switch="facts"
+    )
+    assert there.status_code == 200
+    for kept in ('name="points_0" value="7"', 'name="points_1" value="x"', 'value="nachgefragt"', "Wer war Re?"):
+        assert kept in text(there)
+    assert '<option value="2" selected>' in text(there)
+
+    fields = {"way": "facts", "re": ["0", "3"], "game": "normal", "card_points": "155", "points_0": 7, "points_1": "x"}
+    back = post(secretary, sheet, "deal_edit", deal, **fields, note="anders", switch="paper")
+    assert 'value="7" data-letter="a"' in text(back)
+    assert 'value="x" data-letter="b"' in text(back)
+    assert 'name="card_points" value="155"' in text(back)
+    assert text(back).count('type="hidden" name="re"') == 2
+    assert 'value="anders"' in text(back)
+    assert sheet.deals.get(number=2).points[0] == 1
+
+
+def test_what_is_carried_along_survives_a_refusal(secretary, sheet):
+    answer = post(secretary, sheet, "deal_edit", key(sheet, 2), points_0=3, points_1=4, card_points=151, re=["1", "2"])
+    assert answer.status_code == 422
+    assert '<input type="hidden" name="card_points" value="151">' in text(answer)
+
+
+def test_switching_at_the_next_deal_works_without_scripts(secretary, sheet):
+    data = {
+        "key": str(uuid.uuid4()),
+        "way": "paper",
+        "number": 6,
+        "dealer": "",
+        "note": "laut",
+        "points_0": 9,
+        "switch": "facts",
+    }
+    there = secretary.post(address("deal_preview", sheet), data)
+    assert there.status_code == 200
+    assert "Wer war Re?" in text(there)
+    assert '<input type="hidden" name="points_0" value="9">' in text(there)
+    assert 'name="number" value="6"' in text(there)
+    assert 'value="laut"' in text(there)
+    assert "Wer war Re?" in text(secretary.get(address("sheet_detail", sheet)))  # the way last used stays
+
+
+@pytest.mark.parametrize(
+    "fields", [{"points_0": 3}, {"way": "facts", "re": ["1"]}, {"way": "facts", "card_points": 100}]
+)
+def test_a_redeal_over_something_typed_is_asked_about(secretary, sheet, fields):
+    data = {"key": str(uuid.uuid4()), "way": "paper", "number": 6, "dealer": "", "note": "", **fields, "kind": "void"}
+    asked = secretary.post(address("deal_add", sheet), data)
+    assert asked.status_code == 422
+    assert "lässt es weg: bitte unten bestätigen" in text(asked)
+    assert sheet.deals.count() == 5
+    assert secretary.post(address("deal_add", sheet), {**data, "kind": "void_for_sure"}).status_code == 302
+    assert sheet.deals.get(number=6).kind == "void"
+
+
 # --- inserting -----------------------------------------------------------------------------------------------------
 
 

@@ -395,7 +395,7 @@ def test_a_redeal_that_comes_too_late_keeps_what_was_typed(secretary, sheet, way
     enter(sheet, paper(1, 1, -1, -1))
     typed = {"points_0": "7"} if way == "paper" else {"re": [1, 3], "card_points": "77"}
 
-    response = post(secretary, sheet, number=1, way=way, kind="void", note="Karte lag offen", **typed)
+    response = post(secretary, sheet, number=1, way=way, kind="void_for_sure", note="Karte lag offen", **typed)
 
     page = response.content.decode()
     assert response.status_code == 409

@@ -1,12 +1,19 @@
 """One deal as typed: points only, as on paper, or the facts, from which the value follows."""
 
-from league.choices import PointsFrom
 from league.forms.deals.base import DealForm, Table, expected_of, initial_of
 from league.forms.deals.facts import FactsForm
 from league.forms.deals.listed import ListedFactsForm
 from league.forms.deals.paper import PaperForm
+from league.forms.deals.switching import FORMS, switched
 
-FORMS: dict[str, type[DealForm]] = {PointsFrom.PAPER.value: PaperForm, PointsFrom.FACTS.value: ListedFactsForm}
-"""The form of each way of entering."""
-
-__all__ = ["FORMS", "DealForm", "FactsForm", "ListedFactsForm", "PaperForm", "Table", "expected_of", "initial_of"]
+__all__ = [
+    "FORMS",
+    "DealForm",
+    "FactsForm",
+    "ListedFactsForm",
+    "PaperForm",
+    "Table",
+    "expected_of",
+    "initial_of",
+    "switched",
+]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import scoring
@@ -14,6 +15,10 @@ from league.values.deals import DealFacts
 from league.values.seating import Order
 from league.wording import problem_text
 
+REDEAL_FOR_SURE = "void_for_sure"
+"""The second press of „Neu gegeben“, when something had been typed."""
+NOT_CARRIED = {"csrfmiddlewaretoken", "key", "way", "kind", "switch", "seen", "ranges"}
+"""Posted names that are no content of a row."""
 STILL_GAMES = (GameCode.STILLES_SOLO, GameCode.HOCHZEIT_ALLEIN)
 
 
@@ -63,6 +68,8 @@ class DealForm(KeyedForm):
     """What both ways of entering share: dealer, who sits out, note, and the number or version the form was made for."""
 
     points_from: str
+    carries: QueryDict | None = None
+    """What was posted before the way was switched, for a form that is not bound to it."""
     judged_in_a_redeal = ("dealer", "sits_out", "note", "as_played")
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
@@ -153,12 +160,34 @@ class DealForm(KeyedForm):
         chosen = data.get("sits_out") or []
         if chosen and len(chosen) != len(self.table.at_table) - ACTIVE_PLAYERS:
             self.add_error("sits_out", _("Es müssen genau vier Personen mitspielen."))
+        if self.asks_redeal:
+            message = _("In der Zeile steht schon etwas. „Neu gegeben“ lässt es weg: bitte unten bestätigen.")
+            self.add_error(None, forms.ValidationError(message, code="redeal"))
         return data
 
     @property
     def is_void(self) -> bool:
         """Dealt again: the button „Neu gegeben“ was pressed."""
-        return self.data.get("kind") == DealKind.VOID
+        return self.data.get("kind") in (DealKind.VOID, REDEAL_FOR_SURE)
+
+    @property
+    def holds_something(self) -> bool:
+        """Points or facts were given that a redeal would drop."""
+        raise NotImplementedError
+
+    @property
+    def asks_redeal(self) -> bool:
+        """„Neu gegeben“ was pressed once, over something typed: the page asks whether that goes."""
+        return self.data.get("kind") == DealKind.VOID and self.holds_something
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What was typed in the other way of entering: it goes along hidden and is there again after switching back."""
+        post = self.carries if self.carries is not None else self.data
+        if not isinstance(post, QueryDict):
+            return []
+        names = [name for name in post if name not in self.fields and name not in NOT_CARRIED]
+        return [(name, value) for name in names for value in post.getlist(name)]
 
     @property
     def sitting_out(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import scoring
@@ -13,6 +14,8 @@ from league.forms.deals.base import DealForm, Table
 from league.values.deals import DealFacts
 from league.wording import bock_words, problem_text
 
+EYES = ("card_points", "card_range", "no_trick")
+"""Fields of which one says how many card points there were."""
 MOST_EYES = 240
 """Card points in the pack."""
 
@@ -126,8 +129,13 @@ class FactsForm(DealForm):
     @property
     def is_begun(self) -> bool:
         """Parties and card points were given, so that it makes sense to say what is wrong."""
-        eyes = ("card_points", "card_range", "no_trick")
-        return self.is_bound and bool(self.data.get("re")) and any(self.data.get(name) for name in eyes)
+        return self.is_bound and bool(self.data.get("re")) and any(self.data.get(name) for name in EYES)
+
+    @property
+    def holds_something(self) -> bool:
+        """Who must play a solo is chosen from the start, so that alone is nothing typed."""
+        chosen = self.data.getlist("re") if isinstance(self.data, QueryDict) else []
+        return any(self.data.get(name) for name in EYES) or chosen not in ([], [str(self.table.forced)])
 
     @property
     def ranges(self) -> str:

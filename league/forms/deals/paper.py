@@ -109,6 +109,8 @@ class PaperForm(DealForm):
         """Something was typed, so that it makes sense to say what is wrong."""
         return self.is_bound and any(self[f"points_{seat}"].value() for seat in self.table.at_table)
 
+    holds_something = is_begun
+
     @property
     def is_solo(self) -> bool:
         """The row has the shape of a solo, so the page asks whether it was declared."""
