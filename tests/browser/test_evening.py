@@ -37,8 +37,9 @@ FACTS = [
     ((0, 2), "211–240", 4),
     ((1, 3), "60–89", -3),
     ((0, 1), "121–150", 1),
-    ((2, 3), "151–180", 2),
-    ((0, 3), "0–29", -5),
+    # Clara and Dieter owe their soli: each is chosen already
+    ((), "151–180", 6),
+    ((), "121–150", 3),
     ((1, 2), "121–150", 1),
 ]
 LETTERS = "abcd"
@@ -141,7 +142,10 @@ def test_a_whole_evening(evening, tmp_path):
         taps += 1
         saved(page, number)
         assert taps <= 4
-        assert abs(Deal.objects.get(number=number).points[re_seats[0]]) == abs(value)
+        deal = Deal.objects.get(number=number)
+        assert abs(deal.points[deal.re_first]) == abs(value)
+    assert list(Deal.objects.filter(number__in=(22, 23)).values_list("counts_as", flat=True)) == ["pflichtsolo"] * 2
+    expect(page.get_by_role("heading", name="Zu Ende nach 24 Spielen")).to_be_visible()
 
     check_correction(page)
     check_close_and_exports(page, tmp_path)

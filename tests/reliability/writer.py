@@ -13,12 +13,12 @@ import django
 
 def type_deals(sheet_pk: int) -> None:
     from league.models import ScoreSheet
-    from tests.pages.evening import enter, paper
+    from tests.pages.evening import as_played, enter, paper
 
     sheet = ScoreSheet.objects.get(pk=sheet_pk)
     number = sheet.deals.count()
     while number < 900 and not select.select([sys.stdin], [], [], 0)[0]:
-        enter(sheet, paper(1, -1, 1, -1, dealer=number % 4))
+        enter(sheet, *as_played(paper(1, -1, 1, -1, dealer=number % 4)))
         number += 1
         sys.stdout.write(f"{number}\n")
         sys.stdout.flush()
