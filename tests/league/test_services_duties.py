@@ -9,6 +9,7 @@ from league import adapters
 from league.choices import DealKind, Verb
 from league.models import Deal, LogEntry, ScoreSheet
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
+from league.services.integrity import violations
 from league.services.log import Conflict, Refused
 from league.services.time import call_time, withdraw_time
 from league.values.deals import DealFacts
@@ -176,6 +177,7 @@ def test_after_time_over_only_open_pflichtsoli_are_played():
     add(sheet, solo(course(sheet).next_forced))
     assert course(sheet).over
     assert list(sheet.deals.filter(number__gt=12).values_list("counts_as", flat=True)) == ["vorfuehren"] * 2
+    assert list(violations()) == []
 
 
 def test_with_all_soli_played_time_over_ends_the_list_and_can_be_taken_back():

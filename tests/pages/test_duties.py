@@ -248,6 +248,13 @@ def test_a_further_deal_is_one_more_step_away(secretary, full):
     assert "gespielt nach dem Ende der Liste" in page(secretary, full)
 
 
+def test_a_redeal_after_the_end_too(secretary, full):
+    asked = post(secretary, full, number=25, kind="void")
+    assert asked.status_code == 422
+    assert TICK in asked.content.decode()
+    assert post(secretary, full, number=25, kind="void", as_played="on", note="noch einmal gegeben").status_code == 302
+
+
 def test_a_member_sees_the_result_and_no_form(client, club, full):
     client.login(username="mitglied", password="geheim-1234")
     text = page(client, full)

@@ -47,6 +47,8 @@ BROKEN_SHEETS = [
     ("UPDATE league_seat SET position = 6 WHERE sheet_id = %s AND position = 3", "Re sitzt auf einem Platz"),
     (SHEET.format("first_dealer = 5"), "Der erste Geber sitzt auf keinem Platz"),
     (SHEET.format("status = 'open', closed_at = NULL, closed_by_id = NULL"), "offen oder abgeschlossen"),
+    (SHEET.format("time_up_row = 2"), "Ob die Zeit um war, sagt das Protokoll anders"),
+    (SHEET.format("time_up_row = 9"), "Die Zeit war um nach Zeile 9, die es nicht gibt"),
     (SHEET.format("mode = 'totals'"), "enthält anderes als genau diesen"),
     ("UPDATE league_deal SET number = 9 WHERE sheet_id = %s AND number = 4", "nicht lückenlos nummeriert: 1, 2, 3, 9"),
     ("UPDATE league_deal SET dealer = 6 WHERE sheet_id = %s AND number = 1", "Der Geber sitzt auf keinem Platz"),

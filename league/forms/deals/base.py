@@ -138,8 +138,15 @@ class DealForm(KeyedForm):
         self.objections = tuple(objection_words(codes, course, self.table.names, here=self.table.here))
         if codes and not self.cleaned_data.get("as_played"):
             self.add_error("as_played", list(self.objections))
+            self._begin_at("as_played")
         elif codes and self.is_right("note") and not self.cleaned_data["note"]:
             self.add_error("note", _("Bitte dazuschreiben, wie es dazu kam. Das steht dann auf dem Protokoll."))
+            self._begin_at("note")
+
+    def _begin_at(self, name: str) -> None:
+        """The cursor goes to what is asked, where nothing else is wrong."""
+        if self.only_objected:
+            self.fields[name].widget.attrs["autofocus"] = True
 
     @property
     def asks_for_word(self) -> bool:

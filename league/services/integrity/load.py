@@ -11,6 +11,7 @@ ENTERING = {Verb.DEAL_ADDED, Verb.DEAL_INSERTED, Verb.DEAL_CHANGED, Verb.TOTALS_
 """What leaves the state of a row in the log; taking back does too."""
 PUNISHING = {Verb.PENALTY_ADDED, Verb.PENALTY_CHANGED}
 """What leaves the state of a penalty in the log; taking back does too."""
+TIMING = {Verb.TIME_UP, Verb.TIME_UP_WITHDRAWN}
 SHUTTING = {Verb.SHEET_CLOSED, Verb.SHEET_CONFIRMED, Verb.SHEET_REOPENED}
 
 
@@ -25,6 +26,8 @@ class LoadedSheet:
     seatings: tuple[Seating, ...]
     logged: dict[int, dict[str, object]]
     last_shut: str | None
+    time_was_called: bool
+    """What the log last said of the time."""
     confirmed: ConfirmedVersion | None
     penalties: tuple[Penalty, ...] = ()
     logged_penalties: Mapping[int, dict[str, object]] = field(default_factory=dict)
@@ -50,7 +53,7 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
         seatings[seating.sheet_id].append(seating)
     for penalty in Penalty.objects.filter(sheet__in=keys).order_by("sheet", "number"):
         penalties[penalty.sheet_id].append(penalty)
-    told = ENTERING | PUNISHING | SHUTTING | {Verb.UNDONE}
+    told = ENTERING | PUNISHING | SHUTTING | TIMING | {Verb.UNDONE}
     for entry in LogEntry.objects.filter(sheet_id__in=keys, verb__in=told).order_by("pk"):
         log[entry.sheet_id].append(entry)
     in_force = ConfirmedVersion.objects.in_force().filter(sheet__in=keys)
@@ -66,8 +69,14 @@ def load_sheets(keys: Sequence[int]) -> Iterator[LoadedSheet]:
             penalties=tuple(penalties[sheet.pk]),
             logged_penalties={entry.object_id: entry.after for entry in entries if "severity" in (entry.after or {})},
             last_shut=next((entry.verb for entry in reversed(entries) if entry.verb in SHUTTING), None),
+            time_was_called=_time_was_called(entries),
             confirmed=confirmed.get(sheet.pk),
         )
+
+
+def _time_was_called(entries: Sequence[LogEntry]) -> bool:
+    said = [entry.after["time_up_row"] for entry in entries if "time_up_row" in (entry.after or {})]
+    return bool(said) and said[-1] is not None
 
 
 def _logged(entries: Iterable[LogEntry]) -> dict[int, dict[str, object]]:

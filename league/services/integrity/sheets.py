@@ -33,7 +33,7 @@ def violations(loaded: LoadedSheet) -> Iterator[str]:
     """One German line for each thing that is wrong with this sheet."""
     where = place(loaded)
     formal = [*_seats(loaded), *_numbers(loaded), *_seats_of_deals(loaded), *_mode(loaded), *_table(loaded)]
-    checked = (_status, _confirmed, penalties.violations, _sums, _log, _rules)
+    checked = (_status, _time, _confirmed, penalties.violations, _sums, _log, _rules)
     found = [*formal, *(line for check in checked for line in check(loaded))]
     if not formal:  # a sheet out of shape cannot be folded, and has been reported already
         found += _findings(loaded)
@@ -123,6 +123,14 @@ def _status(loaded: LoadedSheet) -> Iterator[str]:
         yield _("Die Liste ist abgeschlossen, enthält aber kein gewertetes Spiel.")
     if loaded.last_shut not in LAST_WORD[loaded.sheet.status]:
         yield _("Ob die Liste offen oder abgeschlossen ist, sagt das Protokoll anders.")
+
+
+def _time(loaded: LoadedSheet) -> Iterator[str]:
+    row = loaded.sheet.time_up_row
+    if (row is not None) != loaded.time_was_called:
+        yield _("Ob die Zeit um war, sagt das Protokoll anders.")
+    if row is not None and row > len(loaded.deals):
+        yield _("Die Zeit war um nach Zeile %(row)d, die es nicht gibt.") % {"row": row}
 
 
 def _confirmed(loaded: LoadedSheet) -> Iterator[str]:
