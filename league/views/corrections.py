@@ -31,6 +31,8 @@ class Correction:
 
     club: ClubAccess
     sheet: ScoreSheet
+    table: SheetTable
+    """The sheet as it was when the request came."""
     form: DealForm
     corrected: int
     """Key of the row, NEW for one that is inserted."""
@@ -92,6 +94,7 @@ def _editing(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, table: S
     return Correction(
         club=club,
         sheet=sheet,
+        table=table,
         form=form,
         corrected=deal_pk,
         imagine=lambda rows, facts: with_changed(rows, deal_pk, facts),
@@ -116,6 +119,7 @@ def _inserting(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, table:
     return Correction(
         club=club,
         sheet=sheet,
+        table=table,
         form=form,
         corrected=NEW,
         imagine=lambda rows, facts: with_inserted(rows, number, facts),
@@ -156,7 +160,7 @@ def _start(sheet: ScoreSheet, table: SheetTable, row: Row, stands_on: Table, *, 
 def _answer(request: HttpRequest, correction: Correction) -> HttpResponse:
     """The page; after a post the sheet, or the page again with what follows, with problems or with a conflict."""
     club, sheet, form = correction.club, correction.sheet, correction.form
-    context, status = dict(correction.context), 200
+    context, status, table = dict(correction.context), 200, correction.table
     if form.is_bound:
         status = 422
         if form.is_valid():
@@ -169,7 +173,7 @@ def _answer(request: HttpRequest, correction: Correction) -> HttpResponse:
                     status = _refused(correction, refused, context)
             else:
                 return redirect("sheet_detail", slug=club.club.slug, pk=sheet.pk)
-    table = sheet_table(access.get_sheet(club, sheet.pk))
+        table = sheet_table(access.get_sheet(club, sheet.pk))
     page = {"access": club, "club": club.club, "sheet": table, "form": form, "way": form.points_from}
     return render(request, correction.template, page | context, status=status)
 

@@ -12,7 +12,7 @@ from league import access
 from league.access import ClubAccess
 from league.forms.corrections import MoveForm, SeenForm
 from league.models import ScoreSheet
-from league.reads.sheets import SheetRows, rows_of, sheet_table
+from league.reads.sheets import SheetRows, rows_of, table_of
 from league.services.dealers import follow_dealers
 from league.services.deals import delete_deal, move_deal
 from league.services.foresight import foresee, with_dealers, with_moved, without
@@ -154,12 +154,13 @@ def _question_page(
     status: int,
 ) -> HttpResponse:
     sheet = access.get_sheet(club, sheet.pk)
-    foreseen, problem = _foreseen(sheet, question)
+    before = rows_of(sheet)
+    foreseen, problem = _foreseen(before, question)
     initial = {"version": question.version, "seen": foreseen.token if foreseen else "", **(question.initial or {})}
     context = {
         "access": club,
         "club": club.club,
-        "sheet": sheet_table(sheet),
+        "sheet": table_of(before),
         "row": question.row,
         "question": question,
         "foreseen": foreseen,
@@ -170,9 +171,8 @@ def _question_page(
     return render(request, "league/sheets/question.html", context, status=status)
 
 
-def _foreseen(sheet: ScoreSheet, question: Question) -> tuple[Foreseen | None, Refused | None]:
+def _foreseen(before: SheetRows, question: Question) -> tuple[Foreseen | None, Refused | None]:
     """What follows, or why it cannot be done at all."""
-    before = rows_of(sheet)
     try:
         return foresee(before, question.imagine(before), question.corrected), None
     except Refused as refused:
