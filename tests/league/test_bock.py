@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 
 import scoring
 from league.choices import DealKind
-from league.models import Deal, LogEntry, ScoreSheet, Seating
+from league.models import Deal, LogEntry, ScoreSheet
 from league.reads.sheets import rows_of, sheet_table
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
 from league.services.foresight import NEW, foresee, with_inserted
 from league.services.integrity import violations
+from league.services.seatings import change_seating
 from league.services.undo import undo_last
 from league.values.deals import DealFacts
+from league.values.seating import SeatingChange
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db
@@ -99,10 +101,10 @@ def test_63_bock_reaches_over_a_pflichtsolo():
 def test_66_the_round_shrinks_when_somebody_leaves():
     """Five at the table, Eva leaves after two of the five doubled deals: two are left, not three and not for ever."""
     sheet = bock_sheet(people=5)
-    five, four = dict(enumerate(range(5))), dict(enumerate(range(4)))
     enter(sheet, *(told_at_five(dealer, 120 if dealer == 4 else 155) for dealer in (4, 0, 1)))
-    Seating.objects.create(sheet=sheet, first_row=1, **{f"place_{seat}": place for seat, place in five.items()})
-    Seating.objects.create(sheet=sheet, first_row=4, **{f"place_{seat}": place for seat, place in four.items()})
+    version = ScoreSheet.objects.get(pk=sheet.pk).version
+    eva = SeatingChange(leaves=(4,))
+    change_seating(sheet_pk=sheet.pk, version=version, first_row=4, change=eva, intent=intent())
     assert table(sheet).next.bock_left == 2
     for dealer in (2, 3, 0):
         add_deal(
