@@ -282,6 +282,26 @@ def test_after_the_next_confirmation_the_history_lists_both(confirmed):
     assert "gültig" in page(browser("mitglied"), "sheet_version", confirmed.pk, 2)
 
 
+def test_penalties_are_confirmed_and_kept_too(sheet):
+    post(browser("maria"), "sheet_reopen", sheet, reason="Strafe fehlt")
+    fields = {"severity": "minor", "offender": 0, "place": "2", "absagen": 0, "reason": "falsch bedient"}
+    assert post(browser("maria"), "penalty_add", sheet, **fields).status_code == 302
+    closed(sheet)
+    peter = browser("peter")
+    result = re.search(r'<p class="confirm-result">.*?</p>', page(peter, "sheet_detail", sheet.pk)).group()
+    post(peter, "sheet_confirm", sheet)
+
+    def penalties(route: str, *args: object) -> list[list[str]]:
+        return table_of(peter.get(reverse(route, args=["lindenhof", *args])).content, "penalty-list")
+
+    shown = penalties("sheet_detail", sheet.pk)
+    assert len(shown) > 2
+    for total in shown[-1][1:5]:
+        assert f">{total if total.startswith('−') or total == '0' else '+' + total}</b>" in result, "what counts"
+    post(browser("maria"), "sheet_reopen", sheet, reason="doch nicht")
+    assert penalties("sheet_version", sheet.pk, 1) == shown
+
+
 @pytest.mark.parametrize("number", [0, 2, 99])
 def test_a_version_that_is_not_there(confirmed, number):
     assert browser("maria").get(reverse("sheet_version", args=["lindenhof", confirmed.pk, number])).status_code == 404

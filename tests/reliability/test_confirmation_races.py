@@ -87,6 +87,7 @@ def test_no_raw_statement_makes_the_closer_confirm(evening, two):
 BROKEN = [
     ("UPDATE league_scoresheet SET version = version + 1 WHERE id = %s", "Nach der Bestätigung von Fassung 1 wurde"),
     ("UPDATE league_seat SET total = total + 1 WHERE sheet_id = %s", "andere als in der bestätigten Fassung 1"),
+    ("UPDATE league_seat SET penalty = 5 WHERE sheet_id = %s", "andere als in der bestätigten Fassung 1"),
     ("DELETE FROM league_confirmedversion WHERE sheet_id = %s", "Ob die Liste bestätigt ist"),
     (
         "UPDATE league_scoresheet SET status = 'closed', confirmed_at = NULL, confirmed_by_id = NULL WHERE id = %s",

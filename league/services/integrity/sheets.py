@@ -142,8 +142,8 @@ def _confirmed(loaded: LoadedSheet) -> Iterator[str]:
         return
     if version.sheet_version != loaded.sheet.version:
         yield _("Nach der Bestätigung von Fassung %(number)d wurde etwas geändert.") % {"number": version.number}
-    then = {column.position: column.total for column in thawed(version.content).columns}
-    if then != {seat.position: seat.total for seat in loaded.seats}:
+    then = {column.position: (column.total, column.penalty) for column in thawed(version.content).columns}
+    if then != {seat.position: (seat.total, seat.penalty) for seat in loaded.seats}:
         yield _("Die Summen sind andere als in der bestätigten Fassung %(number)d.") % {"number": version.number}
 
 
