@@ -6,7 +6,7 @@ from django.db.models import Count, Q
 
 from league import adapters
 from league.choices import SheetStatus
-from league.models import Club, Player, ScoreSheet, Season, Seat, Session
+from league.models import Club, Player, ScoreSheet, Season, Seat, Seating, Session
 from league.reads.rules import system_name
 from league.values.sessions import ResultLine, SessionLine, SessionView, SheetSummary
 
@@ -130,12 +130,17 @@ def first_sheet(session: Session) -> ScoreSheet:
 
 
 def last_seating(club: Club) -> list[int]:
-    """Player ids in seat order of the club's latest first table, to begin the next evening with; [] at the first."""
+    """Player ids, clockwise, of who sat at the club's latest first table in the end, to begin the next evening with; []
+    at the first."""
     seats = Seat.objects.filter(sheet__round__session__season__club=club, player__active=True).order_by(
         "-sheet__round__session__date", "-sheet__pk", "position"
     )
-    latest = list(seats.values_list("sheet_id", "player_id")[:7])
-    return [player for sheet, player in latest if sheet == latest[0][0]]
+    latest = list(seats.values_list("sheet_id", "position", "player_id")[:7])
+    if not latest:
+        return []
+    there = {position: player for sheet, position, player in latest if sheet == latest[0][0]}
+    last = Seating.objects.filter(sheet=latest[0][0]).in_order().last()
+    return [there[position] for position in (last.order if last else sorted(there)) if position in there]
 
 
 def people_to_seat(club: Club, *, not_in_round_of: Session | None = None) -> list[Player]:

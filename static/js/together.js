@@ -153,6 +153,7 @@
     const scroll = window.scrollY;
     renew("sheet-above", incoming);
     renew("sheet-below", incoming);
+    sheet().className = incoming.className; // somebody came: one column more
     showEntry(incoming, first);
     for (const row of document.querySelectorAll("#sheet-above tr[id]")) row.classList.toggle("fresh", !before.has(row.id));
     for (const name of ["version", "etag", "calm"]) {

@@ -6,7 +6,10 @@ from playwright.sync_api import Page
 
 from league.models import Club, Season, User
 from league.services.confirmations import confirm_sheet
+from league.services.seatings import change_seating
 from league.services.sheets import close_sheet
+from league.values.deals import SeatChoice
+from league.values.seating import Arrival, SeatingChange
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -22,6 +25,7 @@ def addresses(live_server) -> list[str]:
     sheet = sheet_of(session)
     enter(sheet, paper(None, 3, -3, 3, -3), paper(6, None, -2, -2, -2, dealer=1, game="damensolo", soloist=0))
     confirmed, waiting = _shut(season)
+    changed = _changed(season)
     club = f"{live_server.url}/verein/lindenhof"
     deal = sheet.deals.get(number=1)
     return [
@@ -32,6 +36,9 @@ def addresses(live_server) -> list[str]:
         f"{club}/listen/{sheet.pk}/",
         f"{club}/listen/{sheet.pk}/?eingabe=verlauf",
         f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/",
+        f"{club}/listen/{sheet.pk}/sitzordnung/",
+        f"{club}/listen/{changed}/",
+        f"{club}/listen/{changed}/sitzordnung/",
         f"{club}/listen/{waiting}/",
         f"{club}/listen/{confirmed}/",
         f"{club}/listen/{confirmed}/fassungen/1/",
@@ -54,6 +61,15 @@ def addresses(live_server) -> list[str]:
         f"{club}/regeln/neu/",
         f"{club}/regeln/neu/?von=ddv",
     ]
+
+
+def _changed(season: Season) -> int:
+    """A list on which somebody has just left and a guest has come."""
+    sheet = sheet_of(make_session(season, people=5))
+    enter(sheet, paper(None, 3, -3, 3, -3))
+    change = SeatingChange((4,), Arrival(1, SeatChoice(None, "Frieda")))
+    change_seating(sheet_pk=sheet.pk, version=2, first_row=2, change=change, intent=intent())
+    return sheet.pk
 
 
 def _shut(season: Season) -> tuple[int, int]:

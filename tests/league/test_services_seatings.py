@@ -9,6 +9,7 @@ from league.choices import SheetStatus, Verb
 from league.models import LogEntry, Player, ScoreSheet, Seat, Session
 from league.reads.history import sheet_history
 from league.reads.seasons import season_table
+from league.reads.sessions import last_seating
 from league.reads.sheets import sheet_table
 from league.reads.undo import last_action, undo_offer
 from league.services.dealers import follow_dealers
@@ -17,7 +18,7 @@ from league.services.integrity import violations
 from league.services.log import Conflict, Refused
 from league.services.players import new_player
 from league.services.seatings import change_seating, withdraw_seating
-from league.services.sessions import add_sheet, create_session
+from league.services.sessions import create_session
 from league.services.sheets import close_sheet
 from league.services.undo import undo_last
 from league.values.deals import DealFacts, SeatChoice, TableSetup
@@ -503,17 +504,6 @@ def test_the_log_holds_what_is_needed_to_go_back(five):
     assert sheet_history(fresh(five))[0].before == "Anna, Bernd, Clara, Dieter, Eva"
 
 
-def test_a_further_list_begins_with_who_was_there_in_the_end(five):
-    """Only that it can be begun: who sits there is chosen on its page."""
-    done = add_sheet(
-        session_pk=five.round.session_id,
-        table=TableSetup(_choices("Anna", "Bernd", "Clara", "Dieter")),
-        new_round=True,
-        intent=intent(),
-    )
-    assert ScoreSheet.objects.get(pk=done.pk).seatings.count() == 0
-
-
 # taking back
 
 
@@ -568,3 +558,27 @@ def test_a_row_can_move_to_where_its_four_were_at_the_table(five):
     move_deal(deal_pk=last.pk, version=last.version, to=1, intent=intent())
     assert orders(five) == [(1, FIVE), (4, (0, 1, 2, 3))]
     sound()
+
+
+def test_who_never_played_on_a_changed_list_was_not_there_in_the_season(club, season, five):
+    enter(five, of_five(0))
+    leave(five, 0)
+    first = five.deals.get()
+    delete_deal(deal_pk=first.pk, version=first.version, intent=intent())
+    enter(five, paper(None, 1, 1, -1, -1, dealer=1))
+    come(five, "Frieda", 1)
+    close_sheet(sheet_pk=five.pk, version=fresh(five).version, intent=intent())
+    shown = season_table(season)
+    anna = next(row for row in shown.rows if row.name == "Anna")
+    assert (anna.played, anna.absent) == (0, 1)
+    assert shown.guests == ()
+    sound()
+
+
+def test_the_next_evening_begins_with_who_was_there_in_the_end(club, season, five):
+    enter(five, of_five(0))
+    come(five, "Frieda", 1, 4)
+    players = [Player.objects.get(given_name=name).pk for name in ("Anna", "Bernd", "Frieda", "Clara", "Dieter")]
+    assert last_seating(club) == players
+    Player.objects.filter(given_name="Bernd").update(active=False)
+    assert last_seating(club) == [players[0], *players[2:]]
