@@ -12,7 +12,17 @@ from league.services import deals as services
 from league.services.log import Refused
 from league.services.presence import note_presence
 from league.views.acting import intent_of, refuse, repeated, signed_in
-from league.views.sheet_page import ground, ground_of, next_form, posted_form, sheet_page, status_of, way_of, writable
+from league.views.sheet_page import (
+    ground,
+    ground_of,
+    next_form,
+    posted_form,
+    remember_way,
+    sheet_page,
+    status_of,
+    way_of,
+    writable,
+)
 
 
 @signed_in
@@ -52,7 +62,7 @@ def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     note_presence(sheet_pk=pk, user=request.user)
     other = switched(request.POST, ground(sheet, table), {})
     if other is not None:
-        request.session["way"] = str(other.points_from)
+        remember_way(request, str(other.points_from))
         return sheet_page(request, club, sheet, table, other)
     form = posted_form(request, sheet, table)
     valid = form.is_valid()
@@ -66,7 +76,7 @@ def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _saved(request: HttpRequest, club: ClubAccess, pk: int) -> HttpResponse:
     if not request.htmx:
         return redirect(f"{request.path.rsplit('spiele/', 1)[0]}#eingabe")
-    request.session["way"] = way_of(request)
+    remember_way(request, way_of(request))
     sheet = access.get_sheet(club, pk)
     table = sheet_table(sheet)
     form = next_form(request, sheet, table)

@@ -89,6 +89,12 @@ def way_of(request: HttpRequest, default: str = PointsFrom.PAPER.value) -> str:
     return next((way for way in (posted, asked, default) if way in FORMS), PointsFrom.PAPER.value)
 
 
+def remember_way(request: HttpRequest, way: str) -> None:
+    """Keep the way last used. Writing the session costs a transaction of its own, so only a change is written."""
+    if request.session.get("way") != way:
+        request.session["way"] = way
+
+
 def next_form(request: HttpRequest, sheet: ScoreSheet, table: SheetTable) -> DealForm:
     """The empty form of the next deal, in the way last used."""
     way = way_of(request, request.session.get("way", PointsFrom.PAPER.value))

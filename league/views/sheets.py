@@ -13,7 +13,7 @@ from league.services.log import Done
 from league.services.sheets import close_sheet, reopen_sheet
 from league.services.time import call_time, withdraw_time
 from league.views.acting import intent_of, signed_in
-from league.views.sheet_page import WAYS, next_form, sheet_page, state_change, writable
+from league.views.sheet_page import WAYS, next_form, remember_way, sheet_page, state_change, writable
 
 
 @signed_in
@@ -22,7 +22,7 @@ def sheet_detail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club = access.get_club(request.user, slug)
     sheet = access.get_sheet(club, pk)
     if request.GET.get("eingabe") in WAYS:
-        request.session["way"] = WAYS[request.GET["eingabe"]]
+        remember_way(request, WAYS[request.GET["eingabe"]])
     table = sheet_table(sheet)
     return sheet_page(request, club, sheet, table, next_form(request, sheet, table))
 

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.hashers import make_password
 from django.db import OperationalError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.choices import Role
@@ -279,3 +280,15 @@ def test_a_resent_form_is_answered_as_the_first_time_though_others_sit_out_now(s
     assert (first.status_code, again.status_code) == (200, 200)
     assert 'id="spiel-1"' in text(again)
     assert sheet.deals.count() == 1
+
+
+def test_a_save_writes_the_session_only_where_the_way_of_entering_changed(secretary, sheet):
+    writes = []
+    for way in ("paper", "paper", "facts"):
+        row = {"points_0": 3, "points_2": 3} if way == "paper" else {"re": [0, 2], "game": "normal", "card_range": 151}
+        with CaptureQueriesContext(connection) as queries:
+            post(secretary, sheet, number=sheet.deals.count() + 1, way=way, **row)
+        writes.append(sum("UPDATE" in query["sql"] and "django_session" in query["sql"] for query in queries))
+
+    assert writes == [1, 0, 1]
+    assert sheet.deals.count() == 3
