@@ -140,6 +140,25 @@
     }
   };
 
+  const topOf = (element) => element?.getBoundingClientRect().top ?? 0;
+
+  // How far the last row reaches below the upper edge of the entry; at most 0: it is in sight.
+  const hidden = () => {
+    const row = document.querySelector("#sheet-above tbody tr:last-child");
+    return row && entry() ? row.getBoundingClientRect().bottom - topOf(entry()) : 0;
+  };
+
+  // The cells stay where they are on the screen, and the last row in sight where it was.
+  const stay = () => {
+    const [top, scroll, sight] = [topOf(draft.form()), window.scrollY, hidden() <= 1];
+    return () => {
+      window.scrollTo({ top: scroll, behavior: "instant" });
+      if (!draft.form()) return;
+      window.scrollBy({ top: topOf(draft.form()) - top, behavior: "instant" });
+      if (sight && hidden() > 1) window.scrollBy({ top: hidden(), behavior: "instant" });
+    };
+  };
+
   const show = (answer, tag, first) => {
     const incoming = answer.getElementById("sheet");
     if (!incoming) {
@@ -149,8 +168,7 @@
     }
     if (draft.isBusy() || Number(incoming.dataset.version) < Number(sheet().dataset.version)) return;
     const before = new Set([...document.querySelectorAll("#sheet-above tr[id]")].map((row) => row.id));
-    const top = entry()?.getBoundingClientRect().top;
-    const scroll = window.scrollY;
+    const still = stay();
     renew("sheet-above", incoming);
     renew("sheet-below", incoming);
     sheet().className = incoming.className; // somebody came: one column more
@@ -160,8 +178,7 @@
       if (name in incoming.dataset) sheet().dataset[name] = incoming.dataset[name];
       else delete sheet().dataset[name];
     }
-    const moved = top === undefined || !entry() ? 0 : entry().getBoundingClientRect().top - top;
-    window.scrollTo({ top: moved ? window.scrollY + moved : scroll, behavior: "instant" });
+    still();
   };
 
   // --- an entry whose number is taken: it goes on as the next deal, or goes away

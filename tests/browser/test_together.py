@@ -92,6 +92,7 @@ def test_what_is_typed_the_cursor_and_the_page_stay_where_they_are(at_table, she
     enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(12)])
     page = at_table()
     cell(page, "b").fill("12")
+    expect(page.locator("#preview")).to_contain_text("Allein wäre das ein Solo.")
     page.evaluate("document.getElementById('id_points_1').setSelectionRange(1, 1)")
     before = cell(page, "b").bounding_box()["y"]
 
@@ -103,11 +104,29 @@ def test_what_is_typed_the_cursor_and_the_page_stay_where_they_are(at_table, she
     expect(cell(page, "b")).to_have_value("12")
     assert page.evaluate("document.activeElement.selectionStart") == 1
     expect(said(page)).to_contain_text("Spiel 13")
-    inside = page.evaluate("""() => {
-        const notice = document.getElementById('entry-notices').getBoundingClientRect();
-        return notice.height;
+    assert abs(cell(page, "b").bounding_box()["y"] - before) < 2
+
+
+def test_on_a_phone_the_last_row_stays_in_sight_above_what_is_typed(at_table, sheet):
+    enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(14)])
+    page = at_table()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    fill(page, a="2", b="2")
+    expect(page.locator("#preview")).to_contain_text("Summe 0")
+    page.evaluate("""() => {
+        const [row, entry] = ["spiel-14", "eingabe"].map((id) => document.getElementById(id).getBoundingClientRect());
+        window.scrollBy(0, row.bottom - entry.top);
     }""")
-    assert abs(cell(page, "b").bounding_box()["y"] - inside - before) < 60
+    before = cell(page, "b").bounding_box()["y"]
+
+    enter(sheet, paper(2, -2, 2, -2))
+    hurry(page)
+
+    expect(said(page)).to_contain_text("Spiel 15", timeout=SOON)
+    row, entry = page.locator("#spiel-15").bounding_box(), page.locator("#eingabe").bounding_box()
+    assert abs(row["y"] + row["height"] - entry["y"]) < 4
+    assert abs(cell(page, "b").bounding_box()["y"] - before) < 2
 
 
 def test_an_entry_whose_number_is_taken_goes_on_as_the_next_deal(at_table):
