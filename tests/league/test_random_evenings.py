@@ -13,6 +13,7 @@ from league.services.confirmations import confirm_sheet
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
 from league.services.log import Conflict
 from league.services.sheets import close_sheet, reopen_sheet, sums_of
+from league.services.time import call_time, withdraw_time
 from league.values.deals import DealFacts
 from tests.pages.evening import as_played, intent, make_club, make_season, make_session, sheet_of
 
@@ -118,6 +119,15 @@ class Evening(RuleBasedStateMachine):
             lambda: self.expected.pop(deal.number - 1),
         )
 
+    @precondition(lambda self: self.open and len(self.expected) < PEOPLE)
+    @rule()
+    def time(self):
+        """Time is over, or it is not after all; so early that the evening cannot have ended by itself."""
+        sheet = self._fresh()
+        turn = call_time if sheet.time_up_row is None else withdraw_time
+        turn(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
+        self.log += 1
+
     @precondition(lambda self: self.open and any(row != (None,) * 7 for row in self.expected))
     @rule()
     def close(self):
@@ -158,6 +168,11 @@ class Evening(RuleBasedStateMachine):
         in_force = list(sheet.confirmed_versions.in_force().values_list("sheet_version", flat=True))
         assert in_force == ([sheet.version] if sheet.status == SheetStatus.CONFIRMED else [])
         assert sheet.is_open == self.open
+
+    @invariant()
+    def time_was_over_after_a_row_that_is_there(self):
+        row = self._fresh().time_up_row
+        assert row is None or 0 <= row <= len(self.expected)
 
     @invariant()
     def every_action_is_logged_once(self):

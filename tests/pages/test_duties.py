@@ -1,12 +1,16 @@
 """Duties on the page: who is forced and preselected, who is refused and the way through, time over, the end."""
 
 import uuid
+from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from openpyxl import load_workbook
 
 import scoring
+from league.exports.pdf import sheet_html
 from league.exports.words import sheet_notes
+from league.exports.xlsx import sheet_xlsx
 from league.models import ScoreSheet
 from league.reads.sheets import sheet_table
 from league.services.sheets import close_sheet
@@ -301,7 +305,7 @@ def test_time_over_says_first_what_will_follow(secretary, new_sheet):
 
     text = page(secretary, sheet)
     assert "Spiel 4 von 5" in text
-    assert '· <span class="nowrap">Zeit um</span>' in text
+    assert '<span class="nowrap">· Zeit um</span>' in text
     assert "Clara muss jetzt das Pflichtsolo spielen: die Zeit ist um, 2 Soli offen (Clara, Dieter)" in text
     assert "Zeit läuft doch noch" in text
     history = page(secretary, sheet, "sheet_history")
@@ -389,7 +393,20 @@ def test_time_over_is_on_the_protocol(new_sheet):
     sheet.refresh_from_db()
     close_sheet(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
     sheet.refresh_from_db()
-    assert sheet_notes(sheet_table(sheet)) == (
-        "Zeit um nach Spiel 2.",
-        "Pflichtsolo nicht gespielt: Bernd, Clara, Dieter",
-    )
+    notes = ("Zeit um nach Spiel 2.", "Pflichtsolo nicht gespielt: Bernd, Clara, Dieter")
+    value = sheet_table(sheet)
+    assert sheet_notes(value) == notes
+    printed = sheet_html(value)
+    cells = [cell.value for row in load_workbook(BytesIO(sheet_xlsx(value))).active for cell in row]
+    for note in notes:
+        assert note in printed
+        assert note in cells
+
+
+def test_a_row_against_the_rules_says_so_on_page_paper_and_in_the_workbook(secretary, forcing):
+    enter(forcing, *as_played(NORMAL, note="Dieter war draußen"))
+    value = sheet_table(forcing)
+    said = "hier war eigentlich ein Pflichtsolo fällig · „Dieter war draußen“"
+    assert said in sheet_html(value)
+    cells = [cell.value for row in load_workbook(BytesIO(sheet_xlsx(value))).active for cell in row]
+    assert any(said in str(cell) for cell in cells)

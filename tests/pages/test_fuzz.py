@@ -71,6 +71,8 @@ GUESSES = [
     "bock_trigger",
     "listed",
     "counts",
+    "as_played",
+    "asked",
     "points_0",
     "points_1",
     "seat_0",
