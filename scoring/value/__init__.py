@@ -77,6 +77,7 @@ def _weighed(
     revoke: Party | None,
     schweine: Party | None,
 ) -> Weighed:
+    """The winner, and the reasons that neither special points nor Bock add."""
     facts = Deal(
         game,
         (),
