@@ -601,3 +601,72 @@ def test_a_lost_kuersolo_stays_owed_when_somebody_else_leaves():
     # who has left repeats nothing; the Kürsoli that were played stay counted
     gone = fold(*played, rules=UREXWEILER, players=5, **leaves(4, 0, 2, 3, 4))
     assert (gone.next_forced, gone.next_game, gone.total_deals) == (None, None, 25 + 1 + 1)
+
+
+# what is found about a row, and what comes next
+
+
+def test_totals_are_sums_of_columns():
+    first, second = replace(NORMAL, points=(None, 3, 3, -3, -3)), replace(NORMAL, points=(1, 0, -1, 1, -1))
+    assert fold(first, second, players=5).totals == (1, 3, 2, -2, -4)
+    assert fold(replace(NORMAL, points=(None, 3, 3, -3, -3)), VOID, players=5).totals == (0, 3, 3, -3, -3)
+
+
+def test_what_is_found_about_a_redeal():
+    found = fold(NORMAL, replace(VOID, dealer=3), players=5).findings[1]
+    assert (found.dealer, found.expected_dealer, found.sitting_out) == (3, 1, (3,))
+    assert (str(found.counts_as), found.factor, found.warnings) == ("void", 1, ())
+
+
+def test_nobody_rests_after_the_end():
+    course = fold(*[NORMAL] * 5, rules=PLATFORM, players=5)
+    assert (course.over, course.next_sitting_out) == (True, ())
+    assert fold(*[NORMAL] * 4, rules=PLATFORM, players=5).next_sitting_out == (4,)
+
+
+def test_who_is_forced_depends_on_how_the_club_pauses():
+    """Six at a table, only seat 4 owes, and dealer 0 rests with seat 3: seat 4 plays at once."""
+    rules = rules_for("ddv", {"pause_six": [0, 3]})
+    played = [solo(1), NORMAL, *map(solo, (0, 2, 3, 5)), *[NORMAL] * 29]
+    course = fold(*played, rules=rules, players=6)
+    assert (course.open_soli, course.next_dealer, course.next_sitting_out, course.next_forced) == ((4,), 0, (0, 3), 4)
+
+
+@pytest.mark.parametrize(
+    ("system", "options", "second"),
+    [
+        ("urexweiler", {"kuersolo_adds_deal": False, "repeat_lost_kuersolo": False}, "kuersolo"),
+        ("ddv", {}, "lustsolo"),
+        ("ddv", {"kuersolo_adds_deal": True}, "kuersolo"),
+        ("ddv", {"repeat_lost_kuersolo": True}, "kuersolo"),
+    ],
+)
+def test_what_a_second_solo_is_called(system, options, second):
+    assert counts(fold(solo(1), solo(1), rules=rules_for(system, options))) == ["pflichtsolo", second]
+
+
+def test_who_sits_out_is_not_asked_to_repeat():
+    lost = [solo(1), solo(1, lost=True)]
+    assert fold(*lost, rules=UREXWEILER, players=5).next_forced == 1
+    assert fold(*lost, NORMAL, rules=UREXWEILER, players=5).next_forced is None
+    assert fold(*lost, NORMAL, NORMAL, rules=UREXWEILER, players=5).next_forced == 1
+
+
+def test_the_deal_does_not_pass_on_while_a_solo_is_to_be_repeated():
+    """Only the dealer, who rests, owes a solo; but first the lost Kürsolo is repeated under him."""
+    played = [*map(solo, (1, 2, 3, 4)), *[NORMAL] * 20]
+    assert fold(*played, rules=UREXWEILER, players=5).next_dealer == 1
+    course = fold(*played, solo(1, lost=True, dealer=0), rules=UREXWEILER, players=5)
+    assert (course.remaining, course.open_soli, course.next_dealer, course.next_forced) == (2, (0,), 0, 1)
+
+
+@pytest.mark.parametrize("entry", [solo(1, Game.STILLES_SOLO), Entry(soloist=1), NORMAL])
+def test_only_a_declared_solo_is_the_one_that_was_forced(entry):
+    course = fold(*[NORMAL] * 20, entry)
+    assert counts(course)[-1] == "normal"
+    assert course.findings[-1].warnings == ("forced_solo_expected",)
+
+
+def test_who_rests_can_be_named_where_nobody_plays_alone():
+    assert counts(fold(replace(NORMAL, soloist=0), players=5)) == ["normal"]
+    assert counts(fold(replace(VOID, game=Game.SOLO, soloist=0), players=5)) == ["void"]

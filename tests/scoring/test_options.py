@@ -236,6 +236,19 @@ def test_rules_survive_json(system):
 
 def test_a_snapshot_of_fewer_options_has_the_defaults_for_the_rest():
     assert Rules.from_dict({"system": "pub", "options": {"goal": 10}}) == rules_for("pub", {"goal": 10})
+    assert Rules.from_dict({"system": "pub"}) == rules_for("pub")
+
+
+def test_what_failed_levels_are_where_only_the_scheme_is_named():
+    additive, multiplying = {"scheme": "additive"}, {"scheme": "multiplying"}
+    assert [rules_for(system, additive).failed_levels for system in SYSTEMS] == [
+        "reached",
+        "reached",
+        "reached",
+        "reached",
+        "missed",
+    ]
+    assert {rules_for(system, multiplying).failed_levels for system in SYSTEMS} == {None}
 
 
 @pytest.mark.parametrize(

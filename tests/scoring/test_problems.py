@@ -90,6 +90,7 @@ HUGE = 10**30
 CASES = [
     # rules
     (lambda: in_rules("skat"), "system_unknown", "system", "there is no rule system skat"),
+    (lambda: in_snapshot({}), "system_unknown", "system", "there is no rule system "),
     (lambda: in_rules(HUGE**2), "system_unknown", "system", "there is no rule system a huge number"),
     (lambda: in_rules(["ddv"]), "system_unknown", "system", "there is no rule system list"),
     (lambda: in_rules("ddv", fox=1), "option_unknown", "options.fox", "there is no option fox"),
