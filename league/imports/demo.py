@@ -17,17 +17,20 @@ from django.utils.translation import gettext as _
 from league.choices import Role, SheetMode
 from league.imports.lists import BadList, ListText, read_list
 from league.models import Club, Player, ScoreSheet, Season, Session, User
+from league.reads.penalties import penalty_ground
 from league.reads.rule_sets import preset
 from league.services.clubs import change_club, create_club, invitation_secret, invite, join
 from league.services.confirmations import confirm_sheet
 from league.services.deals import add_deal, set_totals
 from league.services.log import Intent
+from league.services.penalties import add_penalty
 from league.services.players import add_players
 from league.services.rule_sets import create_rule_set
 from league.services.seasons import create_season
 from league.services.sessions import add_sheet, create_session
 from league.services.sheets import close_sheet
 from league.values.deals import SeatChoice, TableSetup
+from league.values.penalties import PenaltyFacts
 from league.values.players import PersonName
 from league.values.seasons import SeasonFacts
 
@@ -180,8 +183,29 @@ def _evening(clerk: _Clerk, season: Season, described: Mapping[str, Any], folder
         tables.append(table)
     for sheet, (_setup, rows) in zip(_sheets(done.pk), tables, strict=True):
         _fill(clerk, sheet, rows, described.get("deals"))
+        if sheet.round.number == sheet.number == 1:
+            _punish(clerk, sheet, described.get("penalties", ()))
         if not described.get("open", False):
             _shut(clerk, sheet, confirmed=described.get("confirmed", True))
+
+
+def _punish(clerk: _Clerk, sheet: ScoreSheet, penalties: Sequence[Mapping[str, Any]]) -> None:
+    """The penalties of a list, each at its row; who played there is known from the list."""
+    positions = dict(sheet.seats.values_list("player", "position"))
+    ground = penalty_ground(sheet, ("",) * len(positions), running=False)
+    active = {place.row: place.active for place in ground.places}
+    for described in penalties:
+        facts = PenaltyFacts(
+            after_row=described["row"],
+            severity=described["severity"],
+            offender=positions[clerk.player(described["offender"])],
+            active=active[described["row"]] or (),
+            points_off=described.get("points", 0),
+            reason=described["reason"],
+            authority=described.get("authority", ""),
+        )
+        version = ScoreSheet.objects.get(pk=sheet.pk).version
+        add_penalty(sheet_pk=sheet.pk, version=version, facts=facts, intent=clerk.intent())
 
 
 def _shut(clerk: _Clerk, sheet: ScoreSheet, *, confirmed: bool) -> None:

@@ -196,6 +196,23 @@ def test_a_five_player_evening_by_tournament_rules(complete):
     assert (table.next.over, [row.warnings for row in table.rows if row.warnings]) == (True, [])
 
 
+def test_an_evening_with_penalties_counts_them_without_another_place(complete):
+    """A game that Bernd ended: −12, and 4 for each of the others who played it. Claudia, who dealt it, was late."""
+    evening = sheet(complete, month=10)
+    columns = {column.short: column for column in sheet_table(evening).columns}
+    assert {name: (column.total, column.penalty, column.result) for name, column in columns.items()} == {
+        "Bernd": (35, -12, 23),
+        "Jürgen": (4, 4, 8),
+        "Dieter": (-10, 4, -6),
+        "Änne": (-14, 4, -10),
+        "Claudia": (-15, -2, -17),
+    }
+    day = {row.short: row.days[12] for row in season_table(complete).rows}
+    assert {name: cell.total for name, cell in day.items()} == {name: column.result for name, column in columns.items()}
+    assert day["Bernd"].why[:2] == ("17.10.2025: 23 Punkte.", "Spiele +35, Strafen −12.")
+    assert [line.where for line in sheet_table(evening).penalties] == ["neu gegeben nach Spiel 21", "Spiel 30"]
+
+
 def test_eight_people_at_two_tables(running):
     tables = [sheet(running, month=9, table=number) for number in (1, 2)]
     people = [set(table.seats.values_list("player", flat=True)) for table in tables]

@@ -12,9 +12,11 @@ from league.models import Club, Deal, LogEntry, ScoreSheet, User
 from league.services.confirmations import confirm_sheet
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
 from league.services.log import Conflict
+from league.services.penalties import add_penalty, delete_penalty
 from league.services.sheets import close_sheet, reopen_sheet, sums_of
 from league.services.time import call_time, withdraw_time
 from league.values.deals import DealFacts
+from league.values.penalties import PenaltyFacts
 from tests.pages.evening import as_played, intent, make_club, make_season, make_session, sheet_of
 
 PEOPLE = 5
@@ -57,6 +59,8 @@ class Evening(RuleBasedStateMachine):
         self.sheet = sheet_of(make_session(make_season(club, people=PEOPLE), people=PEOPLE))
         self.log = LogEntry.objects.count()
         self.expected: list[tuple[int | None, ...]] = []
+        self.penalties: dict[int, tuple[int | None, ...]] = {}
+        """By their numbers."""
         self.open = True
 
     def teardown(self) -> None:
@@ -128,6 +132,39 @@ class Evening(RuleBasedStateMachine):
         turn(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
         self.log += 1
 
+    @rule(
+        seats=st.permutations(range(PEOPLE)), index=st.integers(0, 99), absagen=st.integers(0, 4), grave=st.booleans()
+    )
+    def punish(self, seats, index, absagen, grave):
+        """Who comes first of those who played did it; the last one sat out."""
+        cost = 12 + 3 * absagen if grave else 3
+        points: list[int | None] = [None] * 7
+        for seat in seats[:4]:
+            points[seat] = -cost if seat == seats[0] else cost // 3
+        told = PenaltyFacts(
+            after_row=index % (len(self.expected) + 1),
+            severity="serious" if grave else "minor",
+            offender=seats[0],
+            active=tuple(sorted(seats[:4])),
+            absagen=absagen if grave else 0,
+            reason="falsch bedient",
+        )
+        version, number = self._fresh().version, max(self.penalties, default=0) + 1
+        self._act(
+            lambda: add_penalty(sheet_pk=self.sheet.pk, version=version, facts=told, intent=intent()),
+            lambda: self.penalties.__setitem__(number, tuple(points)),
+        )
+
+    @precondition(lambda self: self.penalties)
+    @rule(index=st.integers(0, 99))
+    def forgive(self, index):
+        number = sorted(self.penalties)[index % len(self.penalties)]
+        penalty = self.sheet.penalties.get(number=number)
+        self._act(
+            lambda: delete_penalty(penalty_pk=penalty.pk, version=penalty.version, intent=intent()),
+            lambda: self.penalties.pop(number),
+        )
+
     @precondition(lambda self: self.open and any(row != (None,) * 7 for row in self.expected))
     @rule()
     def close(self):
@@ -161,6 +198,13 @@ class Evening(RuleBasedStateMachine):
             stored = {name: getattr(seat, name) for name in ("total", "deals_played", "deals_won", "soli", "penalty")}
             assert stored == sums_of(seat.position, deals, list(self.sheet.penalties.in_order()))
             assert seat.total == sum(row[seat.position] or 0 for row in self.expected)
+            assert seat.penalty == sum(points[seat.position] or 0 for points in self.penalties.values())
+
+    @invariant()
+    def penalties_are_the_expected_ones_each_at_a_row(self):
+        stored = list(self.sheet.penalties.all())
+        assert {penalty.number: penalty.points for penalty in stored} == self.penalties
+        assert all(penalty.after_row <= len(self.expected) for penalty in stored)
 
     @invariant()
     def one_confirmed_version_is_in_force_or_none(self):
