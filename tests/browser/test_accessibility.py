@@ -6,9 +6,11 @@ from playwright.sync_api import Page
 
 from league.models import Club, Season, User
 from league.services.confirmations import confirm_sheet
+from league.services.penalties import add_penalty
 from league.services.seatings import change_seating
 from league.services.sheets import close_sheet
 from league.values.deals import SeatChoice
+from league.values.penalties import PenaltyFacts
 from league.values.seating import Arrival, SeatingChange
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
@@ -24,6 +26,8 @@ def addresses(live_server) -> list[str]:
     session = make_session(season, people=5)
     sheet = sheet_of(session)
     enter(sheet, paper(None, 3, -3, 3, -3), paper(6, None, -2, -2, -2, dealer=1, game="damensolo", soloist=0))
+    slow = PenaltyFacts(after_row=2, severity="minor", offender=0, active=(0, 2, 3, 4), reason="zu lange überlegt")
+    add_penalty(sheet_pk=sheet.pk, version=3, facts=slow, intent=intent())
     confirmed, waiting = _shut(season)
     changed = _changed(season)
     club = f"{live_server.url}/verein/lindenhof"
@@ -39,6 +43,8 @@ def addresses(live_server) -> list[str]:
         f"{club}/listen/{sheet.pk}/sitzordnung/",
         f"{club}/listen/{changed}/",
         f"{club}/listen/{changed}/sitzordnung/",
+        f"{club}/listen/{sheet.pk}/strafen/neu/",
+        f"{club}/listen/{sheet.pk}/strafen/{sheet.penalties.get().pk}/",
         f"{club}/listen/{waiting}/",
         f"{club}/listen/{confirmed}/",
         f"{club}/listen/{confirmed}/fassungen/1/",

@@ -7,7 +7,9 @@ import pytest
 from django.urls import reverse
 
 from league.models import LogEntry, Penalty, ScoreSheet
+from league.services.seatings import change_seating
 from league.services.sheets import close_sheet
+from league.values.seating import SeatingChange
 from tests.exports.page import table_of
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
 
@@ -277,6 +279,17 @@ def test_of_the_running_deal_who_sits_out_now(secretary, five):
 
     penalty = Penalty.objects.get()
     assert (penalty.points[:5], penalty.after_row) == ((1, -3, None, 1, 1), 2)
+
+
+def test_who_has_left_is_not_involved_either(secretary, five):
+    """Eva leaves before the third deal: then all four who are left play."""
+    version = ScoreSheet.objects.get(pk=five.pk).version
+    change_seating(sheet_pk=five.pk, version=version, first_row=3, change=SeatingChange(leaves=(4,)), intent=intent())
+    post(secretary, five, offender=2, place="running")
+    assert Penalty.objects.get().points[:5] == (1, 1, -3, 1, None)
+
+    gone = post(secretary, five, offender=4, place="running")
+    assert "Eva hat in diesem Spiel ausgesetzt." in text_of(gone)
 
 
 def test_who_sat_out_is_not_involved(secretary, five):
