@@ -40,6 +40,8 @@ def addresses(live_server) -> list[str]:
         f"{club}/listen/{sheet.pk}/",
         f"{club}/listen/{sheet.pk}/?eingabe=verlauf",
         f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/",
+        f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/loeschen/",
+        f"{club}/listen/{sheet.pk}/spiele/{deal.pk}/verschieben/?to=2",
         f"{club}/listen/{sheet.pk}/sitzordnung/",
         f"{club}/listen/{changed}/",
         f"{club}/listen/{changed}/sitzordnung/",
