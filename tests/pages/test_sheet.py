@@ -447,6 +447,6 @@ def test_a_member_reads_and_does_not_write(client, club, sheet):
 def test_queries_do_not_grow_with_the_sheet(secretary, sheet, rows, django_assert_num_queries):
     enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(rows)])
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         secretary.get(address("sheet_detail", sheet))
     # session, user, access, sheet, participants, seats, deals, seatings, penalties, last action
