@@ -33,7 +33,7 @@
   const address = () => {
     if (!draft.form() || !draft.isDirty()) return sheet().dataset.stand;
     const { number, key } = draft.form().elements;
-    return `${sheet().dataset.stand}?${new URLSearchParams({ nummer: number.value, schluessel: key.value })}`;
+    return `${sheet().dataset.stand}&${new URLSearchParams({ nummer: number.value, schluessel: key.value })}`;
   };
 
   async function ask(tag = sheet().dataset.etag) {

@@ -1,6 +1,7 @@
 """Two devices at one sheet: what changed, who else is entering, what became of a form whose number is taken."""
 
 import datetime as dt
+import re
 import uuid
 
 import pytest
@@ -93,6 +94,17 @@ def test_the_page_itself_carries_the_tag_that_is_asked_with(secretary, sheet):
     tag = ask(secretary, sheet)["ETag"].replace('"', "&quot;")
 
     assert f'data-etag="{tag}"' in text(secretary.get(address("sheet_detail", sheet)))
+
+
+@pytest.mark.parametrize(("way", "shown"), [("punkte", "entry-paper"), ("verlauf", "entry-facts")])
+def test_the_entry_comes_in_the_way_the_page_has_it(secretary, sheet, way, shown):
+    """Another tab of the same person may have switched meanwhile."""
+    page = text(secretary.get(address("sheet_detail", sheet), {"eingabe": way}))
+    secretary.get(address("sheet_detail", sheet), {"eingabe": "punkte" if way == "verlauf" else "verlauf"})
+    question = re.search(r'data-stand="([^"]+)"', page).group(1)
+
+    assert shown in page
+    assert shown in text(secretary.get(question, headers={"HX-Request": "true"}))
 
 
 def test_a_proxy_that_weakens_the_tag_does_no_harm(secretary, sheet):
