@@ -153,8 +153,9 @@ def _seated_anew(table: _Table) -> _Table:
 
 
 def _ensure_never_used(sheet: ScoreSheet, old: _Table, new: _Table) -> None:
-    """A column goes only when nothing is written in it. Raises Refused("seating_contradicted")."""
-    for position in range(len(new.people), len(old.people)):
+    """A column goes, or to somebody else, while nothing is written in it. Raises Refused("seating_contradicted")."""
+    kept = dict(enumerate(new.people))
+    for position in (position for position, player in enumerate(old.people) if kept.get(position) != player):
         written = Q(**{f"points_{position}__isnull": False})
         deals = sheet.deals.filter(written | Q(dealer=position))
         penalties = sheet.penalties.filter(written | Q(offender=position) | Q(soloist=position))

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from league.choices import SheetStatus, Verb
-from league.models import LogEntry, Player, ScoreSheet, Seat, Session
+from league.models import LogEntry, Penalty, Player, ScoreSheet, Seat, Session
 from league.reads.history import sheet_history
 from league.reads.seasons import season_table
 from league.reads.sessions import last_seating
@@ -582,3 +582,13 @@ def test_the_next_evening_begins_with_who_was_there_in_the_end(club, season, fiv
     assert last_seating(club) == players
     Player.objects.filter(given_name="Bernd").update(active=False)
     assert last_seating(club) == [players[0], *players[2:]]
+
+
+def test_a_column_with_a_penalty_in_it_stays_with_its_person(four):
+    enter(four, paper(1, 1, -1, -1))
+    come(four, "Frieda", 0)
+    come(four, "Eva", 1)
+    Penalty.objects.create(sheet=four, number=1, after_row=1, severity="irrelevant", offender=4, reason="x", points_4=0)
+    leave(four, 4)
+    assert table(four).columns[4].presence == "nicht dabei"
+    assert refused("seating_contradicted", come, four, "Gustav", 2).params == {"name": "Frieda", "number": 1}
