@@ -10,7 +10,7 @@ from league import adapters
 from league.choices import DealKind, SheetStatus
 from league.models import Club, Deal, LogEntry, ScoreSheet, User
 from league.services.confirmations import confirm_sheet
-from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
+from league.services.deals import add_deal, change_deal, delete_deal, insert_deal, move_deal
 from league.services.log import Conflict
 from league.services.penalties import add_penalty, delete_penalty
 from league.services.sheets import close_sheet, reopen_sheet, sums_of
@@ -121,6 +121,16 @@ class Evening(RuleBasedStateMachine):
         self._act(
             lambda: delete_deal(deal_pk=deal.pk, version=deal.version, intent=intent()),
             lambda: self.expected.pop(deal.number - 1),
+        )
+
+    @precondition(lambda self: len(self.expected) > 1)
+    @rule(index=st.integers(0, 99), other=st.integers(1, 98))
+    def move(self, index, other):
+        deal = self._row(index)
+        to = (deal.number - 1 + 1 + other % (len(self.expected) - 1)) % len(self.expected) + 1
+        self._act(
+            lambda: move_deal(deal_pk=deal.pk, version=deal.version, to=to, intent=intent()),
+            lambda: self.expected.insert(to - 1, self.expected.pop(deal.number - 1)),
         )
 
     @precondition(lambda self: self.open and len(self.expected) < PEOPLE)

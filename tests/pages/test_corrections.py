@@ -208,7 +208,7 @@ def test_a_redeal_over_something_typed_is_asked_about(secretary, sheet, fields):
     data = {"key": str(uuid.uuid4()), "way": "paper", "number": 6, "dealer": "", "note": "", **fields, "kind": "void"}
     asked = secretary.post(address("deal_add", sheet), data)
     assert asked.status_code == 422
-    assert "lässt es weg: bitte unten bestätigen" in text(asked)
+    assert "lässt es weg: bitte bestätigen" in text(asked)
     assert sheet.deals.count() == 5
     assert secretary.post(address("deal_add", sheet), {**data, "kind": "void_for_sure"}).status_code == 302
     assert sheet.deals.get(number=6).kind == "void"

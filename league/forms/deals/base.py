@@ -168,7 +168,7 @@ class DealForm(KeyedForm):
         if chosen and len(chosen) != len(self.table.at_table) - ACTIVE_PLAYERS:
             self.add_error("sits_out", _("Es müssen genau vier Personen mitspielen."))
         if self.asks_redeal:
-            message = _("In der Zeile steht schon etwas. „Neu gegeben“ lässt es weg: bitte unten bestätigen.")
+            message = _("In der Zeile steht schon etwas. „Neu gegeben“ lässt es weg: bitte bestätigen.")
             self.add_error(None, forms.ValidationError(message, code="redeal"))
         return data
 
