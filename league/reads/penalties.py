@@ -31,12 +31,17 @@ def _line(penalty: Penalty, deals: Sequence[Deal], players: int, *, told: bool) 
         after_row=penalty.after_row,
         severity=penalty.severity,
         points=penalty.points[:players],
-        title=penalty_title(facts, repeated=repeated),
+        title=penalty_title(facts, repeated=repeated and not _stands_at_a_redeal(penalty, deals)),
         where=row_words(deals, penalty.after_row) if told else "",
         reason=penalty.reason,
         authority=_("entschieden: %(who)s") % {"who": penalty.authority} if penalty.authority else "",
         rule=rule,
     )
+
+
+def _stands_at_a_redeal(penalty: Penalty, deals: Sequence[Deal]) -> bool:
+    """Then its place says already that the deal was dealt again."""
+    return any(deal.number == penalty.after_row and deal.kind == DealKind.VOID for deal in deals)
 
 
 def _judged(facts: PenaltyFacts, players: int) -> tuple[bool, str]:

@@ -31,7 +31,7 @@ def confirm_sheet(*, sheet_pk: int, version: int, intent: Intent) -> Done:
     if not confirmed:
         raise _refusal(sheet, intent.actor)
     number = _keep(sheet)
-    totals = {str(seat.position): seat.total for seat in sheet.seats.in_order()}
+    totals = {str(seat.position): seat.result for seat in sheet.seats.in_order()}
     after = {"totals": totals, "confirmed": number}
     return record_on(sheet, intent=intent, verb=Verb.SHEET_CONFIRMED, object_id=sheet.pk, after=after)
 

@@ -166,7 +166,7 @@ def test_a_serious_one_is_dealt_again_and_stands_at_that_row(secretary, sheet):
     row = sheet.deals.get(number=3)
     assert (row.kind, row.dealer) == ("void", 2)
     rows = table_of(secretary.get(address("sheet_detail", sheet)).content, "penalty-list")
-    assert rows[1][-1].startswith("schwerer Verstoß: neu gegeben · neu gegeben nach Spiel 2")
+    assert rows[1][-1].startswith("schwerer Verstoß · neu gegeben nach Spiel 2")
 
 
 def test_a_double_click_enters_one(secretary, sheet):
