@@ -161,7 +161,7 @@ def _answer(request: HttpRequest, correction: Correction) -> HttpResponse:
     """The page; after a post the sheet, or the page again with what follows, with problems or with a conflict."""
     club, sheet, form = correction.club, correction.sheet, correction.form
     context, status, table = dict(correction.context), 200, correction.table
-    if form.is_bound:
+    if request.method == "POST" and form.carries is None:  # else only the way of entering was switched
         status = 422
         if form.is_valid():
             try:
