@@ -20,7 +20,7 @@ from django.db.models import (
 from league.choices import CountsAs, PartyCode, WinnerCode
 from league.models import Club, Invitation, LogEntry
 from tests.league.rows import WAYS, Columns, raw_delete, raw_insert
-from tests.league.world import NOW, points
+from tests.league.world import NOW, places, points
 
 pytestmark = pytest.mark.django_db
 
@@ -220,6 +220,22 @@ OTHER_CASES = {
     ),
     "rule_set_name_once_per_club": Case("rule_set", ({"name": "Hausregeln"},), ({"name": "Kneipenregeln"},)),
     "rule_set_has_a_name": Case("rule_set", ({"name": ""},), ({"name": "R"},)),
+    "presence_once_per_sheet": Case("presence", ({"user": "secretary"},), ({"user": "guest"},)),
+    "seating_once_per_row": Case("seating", ({"first_row": 1},), ({"first_row": 3},)),
+    "seating_from_row_one": Case("seating", ({"first_row": 0},), ({"first_row": 13},)),
+    "seating_is_an_order": Case(
+        "seating",
+        (
+            places(0, 1, 2),
+            places(),
+            places(0, 0, 2, 3),
+            places(1, 2, 3, 4),
+            places(0, 1, 2, 4),
+            places(0, 1, 1, 3, 3),
+            places(0, 1, 2, 3, 7),
+        ),
+        (places(3, 1, 0, 2), places(0, None, 3, 2, 1), places(None, None, 0, 1, 2, 3), places(*range(7))),
+    ),
     "season_name_once_per_club": Case("season", ({"name": "Saison 2026"},), ({"name": "Saison 2027"},)),
     "season_has_a_name": Case("season", ({"name": ""},), ({"name": "S"},)),
     "season_ends_after_it_begins": Case(

@@ -10,11 +10,17 @@ from django.db.models import Model
 from django.utils import timezone
 
 from league.choices import DealKind
-from league.models import ConfirmedVersion, Deal, Penalty, Player, RuleSet, ScoreSheet, User
+from league.models import ConfirmedVersion, Deal, Penalty, Player, Presence, RuleSet, ScoreSheet, Seating, User
 from tests.league.rows import Columns
 from tests.pages.evening import make_club, make_season, make_session, sheet_of
 
 NOW = timezone.now()
+
+
+def places(*values: int | None) -> dict[str, int | None]:
+    """The seven columns of a seating, None behind what is given."""
+    full = (*values, *(None for _ in range(7 - len(values))))
+    return {f"place_{position}": value for position, value in enumerate(full)}
 
 
 def points(*values: int | None) -> dict[str, int | None]:
@@ -87,6 +93,8 @@ BASES: dict[str, Columns] = {
         "last_day": dt.date(2027, 12, 31),
         "rules": {},
     },
+    "presence": {"sheet": "sheet", "user": "guest", "seen_at": NOW},
+    "seating": {"sheet": "sheet", "first_row": 2, **places(0, 1, 2, 3)},
     "seat": {"sheet": "sheet", "position": 4, "player": "eva"},
     "session": {"season": "season", "number": 2, "date": dt.date(2026, 11, 6)},
 }
@@ -113,8 +121,10 @@ def _world() -> World:
     users = {"secretary": User.objects.get(), "guest": User.objects.create_user("guest")}
     version = {"sheet_version": 1, "content": {}, "confirmed_at": NOW, "confirmed_by": users["secretary"]}
     ConfirmedVersion.objects.create(sheet=sheet, number=1, **version)
+    Seating.objects.create(sheet=sheet, first_row=1, **places(0, 1, 2, 3))
+    Presence.objects.create(sheet=sheet, user=users["secretary"], seen_at=NOW)
     another = ScoreSheet.objects.create(round=sheet.round, number=9)
-    places = {
+    spots = {
         "club": club,
         "another": another,
         "season": season,
@@ -122,4 +132,4 @@ def _world() -> World:
         "round": sheet.round,
         "sheet": sheet,
     }
-    return World(places | people | {"frieda": frieda} | users)
+    return World(spots | people | {"frieda": frieda} | users)
