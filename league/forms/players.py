@@ -138,7 +138,9 @@ def _read_lines(numbered: Iterable[tuple[int, str]], taken: Taken) -> tuple[list
 
 _SPACES = " \u00a0\u202f\u3000"
 _LAST_WORD = re.compile(rf"(?s)(?:(.*)[{_SPACES}])?([^{_SPACES}]*)")
-_NICKNAME = re.compile(r'^(?P<name>.*?)[\s\u00a0]*[„“”"»](?P<nickname>[^„“”"«»]+)[“”"«]\s*$')
+_NICKNAME = re.compile(
+    r'^(?P<name>.*?)[\s\u00a0]*(?:\([\s\u00a0]*)?[„“”"»](?P<nickname>[^„“”"«»]+)[“”"«](?:[\s\u00a0]*\))?\s*$'
+)
 
 
 def parse_name(line: str) -> PersonName:

@@ -120,6 +120,7 @@ def test_several_at_once_are_all_or_none_and_every_problem_is_said(secretary, pe
         ("Schmidt, Anna Lena", PersonName("Anna Lena", "Schmidt")),
         ("Anna\tSchmidt", PersonName("Anna", "Schmidt")),
         ("Anna „Änni“", PersonName("Anna", "", "Änni")),
+        ("Hans Meyer („Moppel“)", PersonName("Hans", "Meyer", "Moppel")),
         ('Schmidt, Anna "Änni"', PersonName("Anna", "Schmidt", "Änni")),
         ("Anna\u00a0Schmidt", PersonName("Anna", "Schmidt")),
     ],
