@@ -22,10 +22,14 @@ def frozen(sheet: SheetTable) -> dict[str, object]:
 
 
 def thawed(content: typing.Mapping[str, object]) -> SheetTable:
-    """The sheet that was stored. Raises ValueError for a format of the future."""
-    if content["format"] > FORMAT:
-        raise ValueError(f"sheet in format {content['format']}, known are those up to {FORMAT}")
-    return _typed(SheetTable, content["sheet"])
+    """The sheet that was stored. Raises ValueError for a format of the future, and for what is no sheet at all."""
+    try:
+        number, sheet = content["format"], content["sheet"]
+        if number > FORMAT:
+            raise ValueError(f"sheet in format {number}, known are those up to {FORMAT}")
+        return _typed(SheetTable, sheet)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("not a sheet that was frozen") from error
 
 
 def _plain(value: object) -> object:

@@ -103,3 +103,10 @@ def test_a_confirmed_sheet_that_was_tampered_with_is_found(evening, two, stateme
     with connection.cursor() as cursor:
         cursor.execute(statement, [evening.closed.pk])
     assert any(expected in line for line in violations())
+
+
+@pytest.mark.parametrize("content", [{}, [], 7, {"format": 99, "sheet": {}}, {"format": 1, "sheet": {"columns": 3}}])
+def test_a_confirmed_version_that_cannot_be_read_is_found(evening, two, content):
+    confirming(evening, two[0])()
+    ConfirmedVersion.objects.update(content=content)
+    assert any("Fassung 1 ist nicht zu lesen" in line for line in violations())

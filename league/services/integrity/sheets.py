@@ -142,7 +142,12 @@ def _confirmed(loaded: LoadedSheet) -> Iterator[str]:
         return
     if version.sheet_version != loaded.sheet.version:
         yield _("Nach der Bestätigung von Fassung %(number)d wurde etwas geändert.") % {"number": version.number}
-    then = {column.position: (column.total, column.penalty) for column in thawed(version.content).columns}
+    try:
+        columns = thawed(version.content).columns
+    except ValueError:
+        yield _("Die bestätigte Fassung %(number)d ist nicht zu lesen.") % {"number": version.number}
+        return
+    then = {column.position: (column.total, column.penalty) for column in columns}
     if then != {seat.position: (seat.total, seat.penalty) for seat in loaded.seats}:
         yield _("Die Summen sind andere als in der bestätigten Fassung %(number)d.") % {"number": version.number}
 
