@@ -6,11 +6,12 @@ from django.views.decorators.http import require_POST
 
 from league import access
 from league.access import ClubAccess
-from league.forms.deals import switched
+from league.forms.deals import DealForm, switched
 from league.reads.sheets import item_lines, sheet_table
 from league.services import deals as services
-from league.services.log import Refused
+from league.services.log import Conflict, Refused
 from league.services.presence import note_presence
+from league.values.sheets import SheetTable
 from league.views.acting import intent_of, refuse, repeated, signed_in
 from league.views.sheet_page import (
     ground,
@@ -48,6 +49,8 @@ def deal_add(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             return _saved(request, club, pk)
     elif repeated(request):  # its own row has moved the deal on: the seats it named may sit out now
         return _saved(request, club, pk)
+    elif late := _too_late(form, table):
+        refuse(form, late, number=table.next.number)
     return sheet_page(request, club, sheet, table, form, status=status_of(form))
 
 
@@ -71,6 +74,15 @@ def deal_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return sheet_page(request, club, sheet, table, form, items=items, previewing=True)
     context = {"sheet": table, "form": form, "way": form.points_from, "items": items, "previewing": True}
     return render(request, "league/sheets/_preview.html", context)
+
+
+def _too_late(form: DealForm, table: SheetTable) -> Conflict | None:
+    """Why an entry with problems could not be saved anyway. Its problems may be none of the deal it was made for:
+    another person deals the one that is judged now."""
+    if not table.is_open:
+        return Conflict("sheet_closed")
+    number = form.cleaned_data.get("number")
+    return Conflict("deal_number_taken", number=number) if number and number != table.next.number else None
 
 
 def _saved(request: HttpRequest, club: ClubAccess, pk: int) -> HttpResponse:

@@ -294,6 +294,31 @@ def test_a_resent_form_is_answered_as_the_first_time_though_others_sit_out_now(s
     assert sheet.deals.count() == 1
 
 
+def test_a_number_that_is_taken_is_said_though_others_sit_out_now(secretary, bernd, club):
+    """Both enter the first deal. For the second to save, Bernd deals already and sits out: that alone would mislead."""
+    sheet = sheet_of(make_session(make_season(club, name="Zweite"), people=5))
+    row = {"number": 1, "points_1": 3, "points_2": 3, "points_3": -3, "points_4": -3}
+    post(browser("bernd"), sheet, **row)
+    answer = post(secretary, sheet, **row)
+
+    assert answer.status_code == 409
+    assert "Inzwischen hat jemand anders ein Spiel eingetragen" in text(answer)
+    assert "Bernd sitzt aus" in text(answer)
+    assert re.search(r'name="number" value="2"', text(answer))
+    assert re.search(r'name="points_4" [^>]*value="-3"', text(answer))
+    assert sheet.deals.count() == 1
+
+
+def test_that_the_sheet_is_closed_is_said_of_an_entry_with_problems_too(secretary, sheet):
+    enter(sheet, paper(3, -3, 3, -3))
+    sheet.refresh_from_db()
+    close_sheet(sheet_pk=sheet.pk, version=sheet.version, intent=intent())
+    answer = post(secretary, sheet, number=2, points_0=3, points_1=4)
+
+    assert answer.status_code == 409
+    assert "abgeschlossen" in text(answer)
+
+
 def test_a_save_writes_the_session_only_where_the_way_of_entering_changed(secretary, sheet):
     writes = []
     for way in ("paper", "paper", "facts"):
