@@ -158,7 +158,7 @@ class PenaltyForm(KeyedForm):
         for name in ("offender", "soloist"):
             if data.get(name) is not None and data[name] not in self.active:
                 who = {"name": self.ground.names[data[name]]}
-                self.add_error(name, _("%(name)s hat in diesem Spiel ausgesetzt.") % who)
+                self.add_error(name, _("%(name)s hat in diesem Spiel nicht mitgespielt.") % who)
 
     def _judge(self) -> None:
         try:

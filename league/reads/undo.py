@@ -76,12 +76,18 @@ def _points(state: Mapping[str, object], table: SheetTable) -> str:
     )
 
 
+def _which(entry: LogEntry, table: SheetTable, state: Mapping[str, object]) -> str:
+    """„Spiel 14 (Anna +3, …)“; a redeal has no points to name."""
+    row = _row(entry, table, state)
+    return row if state["kind"] == DealKind.VOID else f"{row} ({_points(state, table)})"
+
+
 def _entered(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
-    words = {"row": _row(entry, table, entry.after), "points": _points(entry.after, table)}
+    words = {"row": _which(entry, table, entry.after)}
     then = _("Die Zeile wird wieder von der Liste genommen.")
     if entry.verb == Verb.DEAL_INSERTED:
-        return _("%(row)s (%(points)s) eingefügt") % words, then
-    return _("%(row)s (%(points)s) eingetragen") % words, then
+        return _("%(row)s eingefügt") % words, then
+    return _("%(row)s eingetragen") % words, then
 
 
 def _changed(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
@@ -94,8 +100,8 @@ def _changed(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
 
 
 def _deleted(entry: LogEntry, table: SheetTable) -> tuple[str, str]:
-    words = {"row": _row(entry, table, entry.before), "points": _points(entry.before, table)}
-    return _("%(row)s (%(points)s) gelöscht") % words, _("Die Zeile kommt an ihren Platz zurück.")
+    words = {"row": _which(entry, table, entry.before)}
+    return _("%(row)s gelöscht") % words, _("Die Zeile kommt an ihren Platz zurück.")
 
 
 def _moved(entry: LogEntry, table: SheetTable) -> tuple[str, str]:

@@ -57,13 +57,23 @@
 
   // After a save the sheet is one row longer. The entry stays where it was on the screen, the last row in sight above it.
   const entry = () => document.getElementById("eingabe");
+  const isFolded = () => entry().closest("details:not([open])") !== null; // once the evening is over
   let entryTop = null;
 
   const showLastRow = () => {
     const row = document.querySelector("#sheet .sheet > tbody > tr:last-child");
-    if (!row || !entry()?.getClientRects().length) return; // folded away once the evening is over
+    if (!row || !entry() || isFolded()) return;
     const hidden = row.getBoundingClientRect().bottom - entry().getBoundingClientRect().top;
     if (hidden > 1) window.scrollBy({ top: hidden, behavior: "instant" });
+  };
+
+  // On a phone a long entry scrolls inside itself and its save button covers what lies below: what is asked comes into sight.
+  const showAsked = (field) => {
+    const button = document.querySelector("#eingabe .entry-go");
+    if (!field || !button) return;
+    const asked = field.closest(".override") ?? field;
+    const hidden = asked.getBoundingClientRect().bottom - button.getBoundingClientRect().top;
+    if (hidden > 0) entry().scrollTop += hidden;
   };
 
   const begin = () => {
@@ -71,6 +81,7 @@
     first?.focus({ preventScroll: true });
     if (first?.matches("input[data-letter]")) first.select();
     showLastRow();
+    showAsked(first);
   };
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -79,6 +90,10 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.target.id !== "sheet" || !entry()) return;
+    if (isFolded()) {
+      document.querySelector(".end-card")?.scrollIntoView({ block: "start", behavior: "instant" });
+      return; // the evening is over: its result is what counts now
+    }
     const moved = entry().getBoundingClientRect().top;
     if (entryTop !== null) window.scrollBy({ top: moved - entryTop, behavior: "instant" });
     begin();

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.pages.evening import enter, make_club, make_season, make_session, paper, sheet_of
 
@@ -38,6 +38,12 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def in_sight(page: Page, what: Locator) -> bool:
+    """It lies between the top edge and the save button, which covers what a long entry has below it."""
+    box, button = what.bounding_box(), page.locator("#eingabe .entry-go").bounding_box()
+    return box["y"] >= 0 and box["y"] + box["height"] <= button["y"] + 1
+
+
 def test_the_end_of_an_evening(phone, sheet):
     page = phone
     must = page.locator(".owed.must")
@@ -54,12 +60,16 @@ def test_the_end_of_an_evening(phone, sheet):
     page.get_by_role("button", name="Speichern").click()
     tick = page.get_by_label("Trotzdem eintragen: so wurde es wirklich gespielt")
     expect(tick).to_be_focused()
+    note = page.get_by_label("Bemerkung")
+    assert in_sight(page, tick)
+    assert in_sight(page, note)
     expect(cells.nth(0)).to_have_value("2")
     fits(page)
     tick.check()
     page.get_by_role("button", name="Speichern").click()
-    note = page.get_by_label("Bemerkung")
     expect(note).to_be_focused()
+    assert in_sight(page, note)
+    assert in_sight(page, page.get_by_text("Bitte dazuschreiben, wie es dazu kam."))
     note.fill("Dieter war noch draußen")
     page.get_by_role("button", name="Speichern").click()
     expect(page.locator("#spiel-22")).to_contain_text("„Dieter war noch draußen“")
@@ -76,6 +86,9 @@ def test_the_end_of_an_evening(phone, sheet):
 
     expect(page.get_by_role("heading", name="Zu Ende nach 24 Spielen")).to_be_visible()
     expect(page.locator("input[data-letter]").first).to_be_hidden()
+    expect(page.get_by_role("heading", name="Zu Ende nach 24 Spielen")).to_be_in_viewport()
+    expect(page.locator(".end-places")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#spiel-24")).to_be_in_viewport()
     fits(page)
     page.get_by_label("Alle am Tisch sind mit der Liste einverstanden").check()
     page.get_by_role("button", name="Ja, abschließen").click()

@@ -358,3 +358,49 @@ def test_fault_30_and_32_a_correction_changes_sums_by_the_difference(secretary, 
     assert [seat.total for seat in sheet.seats.in_order()] == [
         total + step for total, step in zip(before, (1, -1, 1, -1), strict=True)
     ]
+
+
+# --- what a solo is ------------------------------------------------------------------------------------------------
+
+
+def posted_by(html: str, *names: str) -> dict[str, str]:
+    """What a browser would send for these names: hidden inputs, the chosen radio, the chosen option; absent otherwise."""
+    found: dict[str, str] = {}
+    for name in names:
+        for tag in re.findall(rf'<input[^>]* name="{name}"[^>]*>', html):
+            if 'type="hidden"' in tag or " checked" in tag:
+                found[name] = (re.findall(r'value="([^"]*)"', tag) or [""])[0]
+        for select in re.findall(rf'<select name="{name}".*?</select>', html, re.DOTALL):
+            found[name] = re.findall(r'value="([^"]*)" selected', select)[0]
+    return found
+
+
+@pytest.mark.parametrize(("game", "sent"), [("damensolo", ("declared", "damensolo")), ("stilles_solo", ("still", ""))])
+def test_correcting_the_points_of_a_solo_leaves_what_it_was(secretary, sheet, game, sent):
+    """The page posts the answers about the solo from the start, through an unfinished row too, and keeps them."""
+    enter(sheet, paper(2, 2, 2, -6, dealer=3, game=game, soloist=3))
+    deal = key(sheet, 6)
+    names = ("announced", "solo_game")
+    start = posted_by(secretary.get(address("deal_edit", sheet, deal)).content.decode(), *names)
+    assert tuple(start.values()) == sent
+
+    half = {"points_0": 2, "points_1": 2, "points_2": 2, "points_3": "", "dealer": "3"}
+    preview = post(secretary, sheet, "deal_edit_preview", deal, htmx=True, **{**half, "points_2": 3}, **start)
+    between = posted_by(preview.content.decode(), *names)
+    assert between == start
+    row = {"points_0": 3, "points_1": 3, "points_2": 3, "points_3": -9, "dealer": "3"}
+    whole = post(secretary, sheet, "deal_edit_preview", deal, htmx=True, **row, **between).content.decode()
+    assert 'id="solo-question"' in whole
+    seen = posted_by(whole, *names, "seen")
+    assert {name: seen[name] for name in names} == start
+
+    assert post(secretary, sheet, "deal_edit", deal, **row, **seen).status_code == 302
+    changed = sheet.deals.get(pk=deal)
+    assert (changed.points[3], changed.game) == (-9, game)
+
+
+def test_a_stored_row_is_overwritten_not_begun(secretary, sheet):
+    page = text(secretary.get(address("deal_edit", sheet, key(sheet, 2))))
+    assert "Überschreiben, was falsch ist." in page
+    assert "Eine Zahl genügt" not in page
+    assert "Eine Zahl genügt" in text(secretary.get(address("deal_insert", sheet, 2)))

@@ -289,13 +289,13 @@ def test_who_has_left_is_not_involved_either(secretary, five):
     assert Penalty.objects.get().points[:5] == (1, 1, -3, 1, None)
 
     gone = post(secretary, five, offender=4, place="running")
-    assert "Eva hat in diesem Spiel ausgesetzt." in text_of(gone)
+    assert "Eva hat in diesem Spiel nicht mitgespielt." in text_of(gone)
 
 
 def test_who_sat_out_is_not_involved(secretary, five):
     said = post(secretary, five, offender=1)
     assert said.status_code == 422
-    assert "Bernd hat in diesem Spiel ausgesetzt." in text_of(said)
+    assert "Bernd hat in diesem Spiel nicht mitgespielt." in text_of(said)
 
     post(secretary, five, offender=1, sits_out=[4])
     assert Penalty.objects.get().points[:5] == (1, -3, 1, 1, None)

@@ -68,7 +68,7 @@ def version(sheet: ScoreSheet) -> int:
 WORDS = {
     "a redeal": (
         lambda s: enter(s, DealFacts(kind="void", dealer=3)),
-        "Rückgängig: „Neu gegeben“ (neu gegeben) eingetragen",
+        "Rückgängig: „Neu gegeben“ eingetragen",
     ),
     "inserted": (
         lambda s: insert_deal(

@@ -252,7 +252,7 @@ def initial_of(facts: DealFacts) -> dict[str, object]:
         "sits_out": list(facts.sitting_out),
         "bock_trigger": facts.bock_trigger,
         "announced": "still" if facts.game in STILL_GAMES else "declared",
-        "solo_game": "" if facts.game in (GameCode.SOLO, GameCode.NORMAL) else facts.game,
+        "solo_game": facts.game if scoring.is_declared_solo(facts.game) and facts.game != GameCode.SOLO else "",
         "re": list(facts.re_seats),
         "game": facts.game,
         "no_trick": facts.no_trick,

@@ -112,6 +112,11 @@ class PaperForm(DealForm):
     holds_something = is_begun
 
     @property
+    def starts_filled(self) -> bool:
+        """Nothing was typed here yet, but the row has its numbers: a stored one is corrected."""
+        return not self.is_bound and any(self[f"points_{seat}"].value() is not None for seat in self.table.at_table)
+
+    @property
     def is_solo(self) -> bool:
         """The row has the shape of a solo, so the page asks whether it was declared."""
         return self.row is not None and self.row.shape == "solo"
