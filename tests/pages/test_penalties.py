@@ -76,6 +76,11 @@ def test_without_a_penalty_there_is_no_such_list(secretary, sheet):
     assert address("penalty_add", sheet) in page
 
 
+def test_what_else_may_happen_is_offered_once(secretary, sheet):
+    said = text_of(secretary.get(address("sheet_detail", sheet)))
+    assert (said.count("Strafe eintragen"), said.count("Jemand geht oder kommt")) == (1, 1)
+
+
 def test_a_closed_sheet_shows_them_and_offers_nothing(secretary, sheet):
     post(secretary, sheet)
     close_sheet(sheet_pk=sheet.pk, version=ScoreSheet.objects.get(pk=sheet.pk).version, intent=intent())
