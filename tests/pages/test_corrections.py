@@ -364,7 +364,7 @@ def test_fault_30_and_32_a_correction_changes_sums_by_the_difference(secretary, 
 
 
 def posted_by(html: str, *names: str) -> dict[str, str]:
-    """What a browser would send for these names: hidden inputs, the chosen radio, the chosen option; absent otherwise."""
+    """What a browser would send for these names: hidden inputs, the chosen radio, the chosen option."""
     found: dict[str, str] = {}
     for name in names:
         for tag in re.findall(rf'<input[^>]* name="{name}"[^>]*>', html):

@@ -117,7 +117,9 @@ def test_a_lost_kuersolo_is_preselected_as_it_was(secretary, new_sheet):
 
     paper_page = page(secretary, sheet, eingabe="punkte")
     assert "Bernd" in paper_page.split('<div class="entry-cell must">')[1].split("</div>")[0]
-    assert '<input type="hidden" name="solo_game" value="null"' in paper_page, "the game goes along until it is asked for"
+    assert '<input type="hidden" name="solo_game" value="null"' in paper_page, (
+        "the game goes along until it is asked for"
+    )
     typed = {"number": 3, "points_1": 6}
     asked = post(secretary, sheet, **typed, solo_game="null").content.decode()
     assert "Noch einmal Enter" in asked
