@@ -5,10 +5,11 @@
 
 import copy
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+import scoring
 from league import adapters
 from league.models import Deal, Penalty, ScoreSheet
 from league.reads.consequences import consequences, shifts
@@ -18,6 +19,7 @@ from league.services.rows import columns_of
 from league.services.sheets import find, sums_of
 from league.values.consequences import Foreseen
 from league.values.deals import DealFacts
+from league.values.seating import SeatingPlan
 from league.wording_consequences import consequence_text
 
 Stored = TypeVar("Stored", Deal, Penalty)
@@ -87,15 +89,32 @@ def with_moved(stored: SheetRows, deal_pk: int, to: int) -> SheetRows:
 
 
 def with_dealers(stored: SheetRows, number: int) -> SheetRows:
-    """From row `number` on whoever the rules expect has dealt, in every row where that fits who sat out."""
+    """From row `number` on whoever the rules expect has dealt, in every row where that fits who sat out.
+
+    Who sat out is a fact and stays: a row whose sitters contradict the expected dealer keeps its own. One fold serves
+    all rows up to such a one.
+    """
     rules, players = adapters.rules_of(stored.sheet.round.session), len(stored.seats)
     deals = [copy.copy(deal) for deal in stored.deals]
-    for index in range(number - 1, len(deals)):
-        course = adapters.course_of(stored.sheet, players, deals[: index + 1], rules, stored.seatings)
-        expected = course.findings[index].expected_dealer
-        if adapters.could_have_dealt(deals[index], stored.plan, expected, rules):
-            deals[index].dealer = expected
+    first = number - 1
+    while first < len(deals):
+        unsaid = [*deals[:first], *(_told(deal, {"dealer": None}) for deal in deals[first:])]
+        course = adapters.course_of(stored.sheet, players, unsaid, rules, stored.seatings)
+        first = _let_follow(deals, first, [finding.expected_dealer for finding in course.findings], stored.plan, rules)
     return _found(stored, deals)
+
+
+def _let_follow(
+    deals: Sequence[Deal], first: int, expected: Sequence[int], plan: SeatingPlan, rules: scoring.Rules
+) -> int:
+    """Set the expected dealers from index `first` on, up to a row that keeps another: after it the deal goes round
+    otherwise. Gives the index after that row."""
+    for index in range(first, len(deals)):
+        if adapters.could_have_dealt(deals[index], plan, expected[index], rules):
+            deals[index].dealer = expected[index]
+        elif deals[index].dealer != expected[index]:
+            return index + 1
+    return len(deals)
 
 
 def _told(row: Stored, columns: Mapping[str, object]) -> Stored:

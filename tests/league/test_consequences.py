@@ -9,6 +9,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from league import adapters
+from league.adapters import course_of
 from league.choices import DealKind
 from league.models import Deal, ScoreSheet
 from league.reads.sheets import rows_of, sheet_table, table_of
@@ -282,6 +284,49 @@ def test_what_is_foreseen_is_what_comes(rows, kind, index, other, told, time_up,
             act()
             assert without_keys(foreseen) == without_keys(sheet_table(loaded(sheet)))
         transaction.set_rollback(True)
+
+
+def one_by_one(sheet: ScoreSheet, number: int) -> list[int]:
+    """The dealers from row `number` on, each expected from the rows before it by a fold of its own."""
+    rows = rows_of(loaded(sheet))
+    rules, players = adapters.rules_of(sheet.round.session), len(rows.seats)
+    for deal in rows.deals[number - 1 :]:
+        course = adapters.place_of(
+            rows.sheet, players, rows.deals, rules, rows.seatings, number=deal.number + 1
+        ).course()
+        expected = course.findings[-1].expected_dealer
+        if adapters.could_have_dealt(deal, rows.plan, expected, rules):
+            deal.dealer = expected
+    return [deal.dealer for deal in rows.deals]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    rows=st.lists(facts(), min_size=1, max_size=12),
+    number=st.integers(1, 12),
+    time_up=st.none() | st.integers(0, 12),
+    leaves=st.none() | st.tuples(st.integers(0, 4), st.integers(1, 12)),
+)
+def test_dealers_follow_as_if_each_row_were_looked_at_alone(rows, number, time_up, leaves):
+    with transaction.atomic():
+        sheet = sheet_of(make_session(make_season(make_club(), people=5), people=5))
+        enter(sheet, *rows)
+        surround(sheet, time_up, leaves, None)
+        before = rows_of(loaded(sheet))
+        number = min(number, len(rows))
+        with suppress(Refused):
+            followed = foresight.with_dealers(before, number)
+            assert [deal.dealer for deal in followed.deals] == one_by_one(sheet, number)
+        transaction.set_rollback(True)
+
+
+def test_one_fold_serves_all_rows_that_follow(sheet, monkeypatch):
+    """A long list would else keep every other writer waiting."""
+    enter(sheet, *(normal(0) for _ in range(12)))
+    folds = []
+    monkeypatch.setattr(adapters, "course_of", lambda *args: folds.append(args) or course_of(*args))
+    foresight.with_dealers(rows_of(loaded(sheet)), 1)
+    assert len(folds) == 2  # who is expected, and what is found then
 
 
 # --- seen before it is done ----------------------------------------------------------------------------------------
