@@ -174,7 +174,7 @@ def place_of(
         sheet.first_dealer,
         tuple(entry_of(deal, players) for deal in before),
         rules,
-        time_up_after=_time_up_after(sheet, played),
+        time_up_entry=sheet.time_up_row,
         seatings=tuple(
             scoring.Seating(seating.first_row - 1, seating.order)
             for seating in seatings
@@ -188,13 +188,6 @@ def course_of(
 ) -> scoring.Course:
     """The evening so far, folded over the sheet's rows (without a `totals` row). `seatings` are all of the sheet."""
     return place_of(sheet, players, deals, rules, seatings).course()
-
-
-def _time_up_after(sheet: ScoreSheet, played: Sequence[Deal]) -> int | None:
-    """How many counted deals were played when time was called."""
-    if sheet.time_up_row is None:
-        return None
-    return sum(deal.kind == DealKind.DEAL and deal.number <= sheet.time_up_row for deal in played)
 
 
 def user_name(user: User | None) -> str:

@@ -43,7 +43,7 @@ def next_deal(
         duty=duty(course, names),
         owed=owed(course, names) if counts and course.next_forced is None else "",
         objections=tuple(objection_words(("after_end",), course, names, here=False)) if course.over else (),
-        time_up_after=place.time_up_after,
+        time_up_after=course.time_up_after,
         after_time_up=_after_time_up(place, course, names) if sheet.is_open and sheet.time_up_row is None else "",
     )
 
@@ -91,7 +91,7 @@ def _after_time_up(place: scoring.Place, course: scoring.Course, names: Sequence
     """What would follow if time were called now; '' where that changes nothing or the length is no number of deals."""
     if course.planned is None or course.over or not course.counted:
         return ""
-    then = replace(place, time_up_after=course.counted).course()
+    then = replace(place, time_up_entry=len(place.before)).course()
     if then.over:
         return _("Die Liste ist dann zu Ende.")
     if then.remaining == course.remaining:

@@ -18,12 +18,14 @@ def fold_sheet(
     rules: Rules,
     *,
     time_up_after: int | None = None,
+    time_up_entry: int | None = None,
     seatings: Sequence[Seating] = (),
 ) -> Course:
     """The course of an evening: what each entry is found to be, and what comes next.
 
     Seats are 0..players-1, clockwise unless `seatings` say otherwise: people may leave and join, their columns stay.
-    `time_up_after`: time was over after so many counted deals. Raises BadSheet with every problem when entries cannot
+    `time_up_after`: time was over after so many counted deals; `time_up_entry`: after so many entries, so that a redeal
+    knows whether it came before. Raises BadSheet with every problem when entries cannot
     stand on a sheet; what merely breaks the rules is a warning.
     """
     problems = sheet_problems(players, first_dealer, entries, time_up_after, seatings)
@@ -34,7 +36,7 @@ def fold_sheet(
     findings: list[Finding] = []
     for index, entry in enumerate(entries):
         # what was found so far decides what is expected here, whatever really happened
-        _make_ready(state, orders.get(index))
+        _make_ready(state, orders.get(index), time_up=index == time_up_entry)
         if entry.dealer is not None and entry.dealer not in state.order:
             raise BadSheet([*problems, problem("seat_absent", f"deals.{index}.dealer", seat=entry.dealer)])
         if entry.points is not None and len(entry.points) != players:
@@ -44,7 +46,7 @@ def fold_sheet(
         findings.append(finding)
     if problems:
         raise BadSheet(problems)
-    _make_ready(state, orders.get(len(entries)))
+    _make_ready(state, orders.get(len(entries)), time_up=len(entries) == time_up_entry)
     return _course(state, findings)
 
 
@@ -52,8 +54,10 @@ _OF_POINTS = frozenset({"points_count", "points_sum"})
 """Problems that leave the course as it is, so that everything else can still be found."""
 
 
-def _make_ready(state: State, order: tuple[int, ...] | None) -> None:
-    """Before a deal: who has left or joined, and whether the deal passes on."""
+def _make_ready(state: State, order: tuple[int, ...] | None, *, time_up: bool) -> None:
+    """Before a deal: whether time is over now, who has left or joined, and whether the deal passes on."""
+    if time_up:
+        state.time_up_after = state.counted
     if order is not None:
         reseat(state, order)
     pass_on_for_owing(state)
@@ -81,6 +85,7 @@ def _course(state: State, findings: list[Finding]) -> Course:
         soli_missing=state.missing,
         goal_reached=state.goal_reached,
         time_is_up=state.time_is_up,
+        time_up_after=state.time_up_after,
     )
 
 

@@ -16,6 +16,7 @@ class Place:
     before: tuple[Entry, ...]
     rules: Rules
     time_up_after: int | None = None
+    time_up_entry: int | None = None
     seatings: tuple[Seating, ...] = ()
 
     def course(self, *then: Entry) -> Course:
@@ -26,6 +27,7 @@ class Place:
             (*self.before, *then),
             self.rules,
             time_up_after=self.time_up_after,
+            time_up_entry=self.time_up_entry,
             seatings=self.seatings,
         )
 

@@ -111,6 +111,8 @@ class Course:
     """Somebody has reached the goal; the round is played to its end."""
     time_is_up: bool = False
     """Time was called before the planned end, and its last deal is played: only owed soli follow."""
+    time_up_after: int | None = None
+    """After so many counted deals time was over; None while it runs."""
 
     @property
     def warnings(self) -> tuple[Warned, ...]:

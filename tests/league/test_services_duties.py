@@ -8,6 +8,7 @@ import scoring
 from league import adapters
 from league.choices import DealKind, Verb
 from league.models import Deal, LogEntry, ScoreSheet
+from league.reads.sheets import sheet_table
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal
 from league.services.integrity import violations
 from league.services.log import Conflict, Refused
@@ -252,3 +253,17 @@ def test_time_is_called_on_the_sheet_as_it_was_seen(service):
     enter(sheet, NORMAL)
     with pytest.raises(Conflict, match="sheet_changed"):
         service(sheet_pk=sheet.pk, version=1, intent=intent())
+
+
+def test_a_forgotten_deal_before_the_time_was_over_needs_nobodys_word():
+    """A deal, a redeal, then time, and nobody owes a solo: the list is over. The deal between them was in time."""
+    sheet = new_sheet("ddv", pflichtsolo=0)
+    enter(sheet, NORMAL, REDEAL)
+    call_time(sheet_pk=sheet.pk, version=ScoreSheet.objects.get(pk=sheet.pk).version, intent=intent())
+    version = ScoreSheet.objects.get(pk=sheet.pk).version
+    insert_deal(sheet_pk=sheet.pk, number=2, version=version, facts=NORMAL, intent=intent())
+
+    shown = sheet_table(ScoreSheet.objects.select_related("round__session__season__club").get(pk=sheet.pk))
+    assert [row.warnings for row in shown.rows] == [(), (), ()]
+    assert (shown.next.time_up_after, shown.next.over) == (2, True)
+    assert list(violations()) == []

@@ -65,3 +65,26 @@ def test_time_is_up_once_its_last_deal_is_played():
     assert not fold_sheet(4, 0, [NORMAL], DDV, time_up_after=2).time_is_up
     assert fold_sheet(4, 0, [NORMAL] * 2, DDV, time_up_after=2).time_is_up
     assert not fold_sheet(4, 0, [NORMAL] * 2, DDV).time_is_up
+
+
+def test_time_over_after_an_entry_is_time_over_after_the_deals_up_to_it():
+    by_count = fold_sheet(4, 0, [NORMAL] * 3, DDV, time_up_after=2)
+    by_entry = fold_sheet(4, 0, [NORMAL] * 3, DDV, time_up_entry=2)
+    assert by_entry == by_count
+    assert by_entry.time_up_after == 2
+
+
+def test_a_redeal_before_the_time_was_over_is_not_after_the_end():
+    """One deal, a redeal, then time: without soli that is the end, and only a redeal that comes later is too late."""
+    rules = rules_for("ddv", {"pflichtsolo": 0})
+    course = fold_sheet(4, 0, [NORMAL, VOID, VOID], rules, time_up_entry=2)
+    assert [finding.warnings for finding in course.findings] == [(), (), ("after_end",)]
+    assert (course.over, course.time_up_after) == (True, 1)
+
+
+def test_a_row_before_the_time_knows_nothing_of_it():
+    """A deal that was forgotten: put in before the row after which time was over, with nothing but redeals between."""
+    rules = rules_for("ddv", {"pflichtsolo": 0})
+    place = Place(4, 0, (NORMAL,), rules, time_up_entry=2)
+    assert objections(place, NORMAL) == ()
+    assert objections(Place(4, 0, (NORMAL,), rules, time_up_entry=1), NORMAL) == ("after_end",)
