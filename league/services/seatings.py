@@ -14,6 +14,7 @@ from league.services.log import Conflict, Done, Intent, Refused, once
 from league.services.sessions import new_guest
 from league.services.sheets import lock_open, record_on, refresh
 from league.values.deals import SeatChoice
+from league.values.penalties import IN_A_DEAL
 from league.values.seating import Arrival, Order, SeatingChange, SeatingPlan
 
 
@@ -53,7 +54,7 @@ def withdraw_seating(*, sheet_pk: int, version: int, intent: Intent) -> Done:
     if len(table.plan.changes) < 2:
         raise Refused("seating_none")
     first_row = table.plan.changes[-1][0]
-    plan = table.plan.withdrawn()
+    plan = _with_written(sheet, table, table.plan.withdrawn())
     return _write(sheet, table, _Table(plan, table.people[: plan.columns], table.first_dealer), first_row, intent)
 
 
@@ -90,7 +91,7 @@ def _changed(sheet: ScoreSheet, table: _Table, first_row: int, change: SeatingCh
         if position in order:
             raise Refused("player_twice")
         _ensure_free(sheet, people[position])
-    plan = table.plan.changed(first_row, change.leaves, position, left_of)
+    plan = _with_written(sheet, table, table.plan.changed(first_row, change.leaves, position, left_of))
     if plan == table.plan:
         raise Refused("seating_unchanged")
     for seats in (plan.begins, *(order for _first, order in plan.changes)):
@@ -101,7 +102,8 @@ def _changed(sheet: ScoreSheet, table: _Table, first_row: int, change: SeatingCh
 
 
 def _seat(sheet: ScoreSheet, table: _Table, comes: Arrival) -> tuple[int, tuple[int, ...]]:
-    """The column of who comes, and everybody's: his old one, else the first that nobody ever sat in, else the next."""
+    """The column of who comes, and everybody's: his old one, else the first that says nothing of anybody, else the
+    next."""
     if comes.position is not None:
         if comes.position not in range(table.plan.columns):
             raise Refused("seat_absent")
@@ -109,7 +111,8 @@ def _seat(sheet: ScoreSheet, table: _Table, comes: Arrival) -> tuple[int, tuple[
     who = comes.who or SeatChoice(None)
     if who.player_id in table.people:
         return table.people.index(who.player_id), table.people
-    position = next(iter(table.plan.never_there()), len(table.people))
+    free = (position for position in table.plan.never_there() if not _rows_with(sheet, position))
+    position = next(free, len(table.people))
     if position >= MAX_PLAYERS:
         raise Refused("columns_full", most=MAX_PLAYERS)
     club = sheet.round.session.season.club
@@ -118,6 +121,13 @@ def _seat(sheet: ScoreSheet, table: _Table, comes: Arrival) -> tuple[int, tuple[
     elif (player := Player.objects.filter(club=club, pk=who.player_id).first()) is None:
         raise Refused("player_unknown")
     return position, (*table.people[:position], player.pk, *table.people[position + 1 :])
+
+
+def _with_written(sheet: ScoreSheet, table: _Table, plan: SeatingPlan) -> SeatingPlan:
+    """The plan with those last columns that were never at the table any more and still say something of somebody."""
+    written = (position for position in table.plan.never_there() if _rows_with(sheet, position))
+    columns = max((plan.columns, *(position + 1 for position in written)))
+    return plan if columns == plan.columns else SeatingPlan(columns, plan.changes or ((1, plan.begins),))
 
 
 def _ensure_free(sheet: ScoreSheet, player_id: int) -> None:
@@ -156,14 +166,20 @@ def _ensure_never_used(sheet: ScoreSheet, old: _Table, new: _Table) -> None:
     """A column goes, or to somebody else, while nothing is written in it. Raises Refused("seating_contradicted")."""
     kept = dict(enumerate(new.people))
     for position in (position for position, player in enumerate(old.people) if kept.get(position) != player):
-        written = Q(**{f"points_{position}__isnull": False})
-        deals = sheet.deals.filter(written | Q(dealer=position))
-        penalties = sheet.penalties.filter(written | Q(offender=position) | Q(soloist=position))
-        rows = [*deals.values_list("number", flat=True), *penalties.values_list("after_row", flat=True)]
+        rows = _rows_with(sheet, position)
         if rows:
             name = Player.objects.get(pk=old.people[position]).full_name
             count = sheet.deals.filter(kind=DealKind.DEAL, number__lte=min(rows)).count()
             raise Refused("seating_contradicted", name=name, number=max(count, 1))
+
+
+def _rows_with(sheet: ScoreSheet, position: int) -> list[int]:
+    """Rows that say something of a column: somebody played or dealt there, or a penalty names him."""
+    written = Q(**{f"points_{position}__isnull": False})
+    deals = sheet.deals.filter(written | Q(dealer=position))
+    fined = written & Q(severity__in=IN_A_DEAL)  # outside of a deal everybody else has a 0, and that is nothing
+    penalties = sheet.penalties.filter(fined | Q(offender=position) | Q(soloist=position))
+    return [*deals.values_list("number", flat=True), *penalties.values_list("after_row", flat=True)]
 
 
 def _put(sheet: ScoreSheet, old: _Table, new: _Table) -> None:

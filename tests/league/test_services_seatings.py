@@ -16,12 +16,14 @@ from league.services.dealers import follow_dealers
 from league.services.deals import add_deal, change_deal, delete_deal, insert_deal, move_deal
 from league.services.integrity import violations
 from league.services.log import Conflict, Refused
+from league.services.penalties import add_penalty
 from league.services.players import new_player
 from league.services.seatings import change_seating, withdraw_seating
 from league.services.sessions import create_session
 from league.services.sheets import close_sheet
 from league.services.undo import undo_last
 from league.values.deals import DealFacts, SeatChoice, TableSetup
+from league.values.penalties import PenaltyFacts
 from league.values.seating import Arrival, SeatingChange
 from tests.pages.evening import DAY, enter, intent, make_club, make_season, make_session, paper, sheet_of
 
@@ -400,6 +402,53 @@ def test_a_wrong_newcomer_leaves_no_column_behind(four):
     sound()
 
 
+def punish(sheet: ScoreSheet, offender: int) -> None:
+    """Two points off, by the club's board, after the last row."""
+    facts = PenaltyFacts(
+        after_row=sheet.deals.count(),
+        severity="deduction",
+        offender=offender,
+        points_off=2,
+        reason="zu spät",
+        authority="Vorstand",
+    )
+    add_penalty(sheet_pk=sheet.pk, version=fresh(sheet).version, facts=facts, intent=intent())
+
+
+def test_somebody_who_comes_after_a_deduction_has_no_part_in_it(four):
+    enter(four, paper(1, 1, -1, -1))
+    punish(four, 0)
+    come(four, "Frieda", 0)
+    assert list(violations()) == []
+    assert [column.penalty for column in sheet_table(fresh(four)).columns] == [-2, 0, 0, 0, 0]
+
+
+def test_a_wrong_newcomer_can_be_taken_back_after_a_deduction_of_somebody_else(four):
+    enter(four, paper(1, 1, -1, -1))
+    come(four, "Frieda", 0)
+    punish(four, 0)
+    withdraw_seating(sheet_pk=four.pk, version=fresh(four).version, intent=intent())
+    assert four.seats.count() == 4
+    assert list(violations()) == []
+
+
+def test_nobody_inherits_the_penalty_of_somebody_who_was_there_in_a_row_that_is_gone(four):
+    """Frieda came for a deal that was dealt again, misbehaved and left; the row is taken out, the penalty is hers."""
+    enter(four, paper(1, 1, -1, -1))
+    come(four, "Frieda", 0)
+    enter(four, DealFacts(kind="void", dealer=1))
+    punish(four, 4)
+    leave(four, 4)
+    delete_deal(deal_pk=four.deals.get(number=2).pk, version=1, intent=intent())
+    come(four, "Gustav", 0)
+
+    columns = sheet_table(fresh(four)).columns
+    assert [(column.short, column.penalty) for column in columns[4:]] == [("Frieda", -2), ("Gustav", 0)]
+    leave(four, 5)
+    assert [column.short for column in sheet_table(fresh(four)).columns[4:]] == ["Frieda"]
+    assert list(violations()) == []
+
+
 def test_before_the_first_deal_who_deals_first_may_leave(five):
     leave(five, 0)
     come(five, "Frieda", 0)
@@ -591,4 +640,5 @@ def test_a_column_with_a_penalty_in_it_stays_with_its_person(four):
     Penalty.objects.create(sheet=four, number=1, after_row=1, severity="irrelevant", offender=4, reason="x", points_4=0)
     leave(four, 4)
     assert table(four).columns[4].presence == "nicht dabei"
-    assert refused("seating_contradicted", come, four, "Gustav", 2).params == {"name": "Frieda", "number": 1}
+    come(four, "Gustav", 2)
+    assert [column.short for column in table(four).columns[4:]] == ["Frieda", "Eva", "Gustav"]

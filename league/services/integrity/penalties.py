@@ -1,6 +1,6 @@
 """What must be true of the penalties of one sheet: their places, their points, their log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -9,6 +9,7 @@ from league import adapters
 from league.models import Penalty
 from league.models.rows import POINTS
 from league.services.integrity.load import LoadedSheet
+from league.values.penalties import IN_A_DEAL
 
 FACTS = ("severity", "offender", "soloist", "harms_soloist", "absagen", "decided", *POINTS)
 """Columns that only a logged action may change. The row moves with the rows before it; a text may be erased."""
@@ -26,7 +27,7 @@ def _places(penalty: Penalty, loaded: LoadedSheet) -> Iterator[str]:
     if penalty.after_row > len(loaded.deals):
         yield _("Sie steht bei Zeile %(row)d, die es nicht gibt.") % {"row": penalty.after_row}
     named = {penalty.offender} | ({penalty.soloist} - {None})
-    pointed = {position for position, value in enumerate(penalty.points) if value is not None}
+    pointed = {position for position, value in enumerate(_got(penalty, penalty.points)) if value is not None}
     if (named | pointed) - loaded.positions:
         yield _("Sie nennt einen Platz, den es nicht gibt.")
 
@@ -37,8 +38,13 @@ def _points(penalty: Penalty, players: int) -> Iterator[str]:
     except (scoring.BadDeal, ValueError):
         yield _("So kann sie nicht zustande gekommen sein.")
         return
-    if worth.points != penalty.points:
+    if _got(penalty, worth.points) != _got(penalty, penalty.points):
         yield _("Die Punkte sind andere als nach den Regeln.")
+
+
+def _got(penalty: Penalty, points: Sequence[int | None]) -> tuple[int | None, ...]:
+    """What everybody gets. Outside of a deal 0 is nothing: whoever came to the table later has no number there."""
+    return tuple(points) if penalty.severity in IN_A_DEAL else tuple(value or None for value in points)
 
 
 def _log(penalty: Penalty, loaded: LoadedSheet) -> Iterator[str]:
