@@ -27,7 +27,7 @@ from league.values.seating import SeatingChange
 from league.values.sheets import SheetTable
 from league.wording_consequences import _WORDS, CODES, row_words
 from tests.league.builders import everything
-from tests.league.test_random_evenings import facts
+from tests.league.random_rows import facts
 from tests.pages.evening import as_played, enter, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db

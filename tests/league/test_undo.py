@@ -25,8 +25,8 @@ from league.values.deals import DealFacts
 from league.values.penalties import PenaltyFacts
 from league.values.seating import SeatingChange
 from tests.league.builders import FACTS, NEXT, Evening
+from tests.league.random_rows import facts
 from tests.league.test_consequences import KINDS, steps
-from tests.league.test_random_evenings import facts
 from tests.pages.evening import as_played, intent, make_club, make_season, make_session, paper, sheet_of
 
 pytestmark = pytest.mark.django_db
