@@ -12,6 +12,7 @@ from league.services.deals import change_deal, delete_deal
 from league.values.deals import DealFacts
 from league.values.sheets import SheetTable
 from tests.pages.evening import enter, intent, make_club, make_season, make_session, paper, sheet_of
+from tests.pages.test_sheet import post
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +148,21 @@ def test_79_a_cycle_begins_where_everybody_has_dealt(people):
     soloist = table(sheet).next.active[0]
     play(sheet, soloist, *[None] * people)
     assert [row.number for row in table(sheet).rows if row.ends_round] == [people, people * 2, people * 3 + 1]
+
+
+@pytest.mark.parametrize("way", ["paper", "facts"])
+def test_82_a_deal_worth_nothing_is_a_deal(client, way):
+    """Nobody wins: 0 for everybody is typed or found, stored, shown, and counts as a deal of the evening."""
+    sheet = new_sheet(system="ddv")
+    client.force_login(User.objects.get(username="sekretaerin"))
+    typed = {f"points_{seat}": 0 for seat in range(4)}
+    if way == "facts":
+        typed = {"re": [0, 2], "game": "normal", "card_points": 120, "card_points_of": "re"}
+        typed |= {"level_re": 2, "level_kontra": 2}
+    answer = post(client, sheet, way=way, **typed)
+    assert answer.status_code == 302
+    shown = table(sheet)
+    assert [cell.points for cell in shown.rows[0].cells] == [0, 0, 0, 0]
+    assert [cell.running for cell in shown.rows[0].cells] == [0, 0, 0, 0]
+    assert (shown.rows[0].count, shown.next.count, shown.next.dealer) == (1, 2, 1)
+    assert [column.deals_played for column in shown.columns] == [1, 1, 1, 1]
