@@ -4,6 +4,7 @@ On both databases; PostgreSQL is the one that interleaves.
 """
 
 import threading
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -34,7 +35,7 @@ def evening() -> Evening:
 
 
 def enter_as(evening: Evening, value: int, number: int):
-    facts = paper(value, -value, value, -value, dealer=0)
+    facts = replace(paper(value, -value, value, -value, dealer=0), as_played=True, note="so gespielt")
     return partial(add_deal, sheet_pk=evening.sheet.pk, number=number, facts=facts, intent=evening.intent())
 
 
@@ -78,7 +79,7 @@ def test_control_without_the_lock_the_second_is_not_told(evening, monkeypatch):
 
 
 def correct_as(evening: Evening, deal: Deal, value: int, version: int):
-    facts = paper(value, -value, value, -value, dealer=0)
+    facts = replace(paper(value, -value, value, -value, dealer=0), as_played=True, note="so gespielt")
     return partial(change_deal, deal_pk=deal.pk, version=version, facts=facts, intent=evening.intent())
 
 
