@@ -73,7 +73,7 @@ def test_a_whole_paper_sheet_by_keyboard_alone(sheet_page, sheet):
         keys = type_row(page, points)
 
         expect(page.locator(f"#spiel-{number}")).to_be_visible()
-        if number < len(SHEET):
+        if number < len(SHEET):  # then the evening is over and the entry folded away
             expect(cell(page, "a")).to_be_focused()
         digits = max(len(str(abs(p))) for p in points)
         assert keys <= (4 if len(set(map(abs, points))) > 1 else 6) + 2 * (digits - 1), points
@@ -244,3 +244,29 @@ def test_a_double_tap_on_save_stores_one_deal(sheet_page, sheet):
     expect(page.locator("#spiel-1")).to_be_visible()
     time.sleep(0.3)  # a second row would have come by now
     assert Deal.objects.count() == 1
+
+
+def test_the_cells_stay_where_they_are_while_a_row_is_typed_on_a_phone(sheet_page, sheet):
+    """The second winner's cell is where the eye found it; a number that stays alone is asked about when it is saved."""
+    enter(sheet, *[paper(1, 1, -1, -1, dealer=n % 4) for n in range(12)])
+    page = sheet_page
+    page.set_viewport_size(PHONE)
+    page.goto(page.url)
+    before = cell(page, "c").bounding_box()["y"]
+
+    cell(page, "a").fill("6")
+    expect(page.locator("#preview")).to_contain_text("Allein wäre das ein Solo.")
+    assert abs(cell(page, "c").bounding_box()["y"] - before) < 2
+    expect(page.locator("#solo-question")).to_have_count(0)
+    cell(page, "c").fill("6")
+    expect(page.locator("#preview")).to_contain_text("Summe 0")
+    assert abs(cell(page, "c").bounding_box()["y"] - before) < 2
+
+    cell(page, "c").fill("")
+    expect(page.locator("#preview")).to_contain_text("Allein wäre das ein Solo.")
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.locator("#solo-question")).to_be_visible()
+    page.locator("#solo-question").get_by_text("still").click()
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.locator("#spiel-13")).to_be_visible()
+    assert sheet.deals.get(number=13).game == "stilles_solo"

@@ -121,6 +121,12 @@ class PaperForm(DealForm):
         """The row has the shape of a solo, so the page asks whether it was declared."""
         return self.row is not None and self.row.shape == "solo"
 
+    @property
+    def asks_about_solo(self) -> bool:
+        """A solo beyond doubt, also while it is typed. After one number the partner's may follow: then nothing is asked
+        before „Speichern“, so that the cells stay where the next tap goes."""
+        return self.is_solo and (not self.row.lone or self.active[self.row.soloist] == self.table.forced)
+
     def clean(self) -> dict[str, object]:
         data = super().clean()
         if self.is_void:
