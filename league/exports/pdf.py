@@ -116,10 +116,21 @@ AT_ONCE = threading.BoundedSemaphore(2)
 """Documents that one worker typesets at the same moment; each may take a processor and a gigabyte."""
 PATIENCE = 5
 """Seconds to wait for one's turn: longer, and readers of pages would wait with it."""
+INSIDE = threading.BoundedSemaphore(3)
+"""Documents typeset or waiting: fewer than a worker has threads (docs/operating.md), so that one is left for pages."""
 
 
 def typeset_apart(html: str) -> bytes:
     """Typeset with our print styles, in a process of its own with limits of time and memory, few at once."""
+    if not INSIDE.acquire(blocking=False):
+        raise TypesettingFailed("busy")
+    try:
+        return _in_turn(html)
+    finally:
+        INSIDE.release()
+
+
+def _in_turn(html: str) -> bytes:
     if not AT_ONCE.acquire(timeout=PATIENCE):
         raise TypesettingFailed("busy")
     try:

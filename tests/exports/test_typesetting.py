@@ -4,6 +4,8 @@ import http.server
 import subprocess
 import sys
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pypdf
@@ -121,6 +123,36 @@ def test_a_document_that_asks_for_too_much_is_given_up(monkeypatch, caplog):
     with pytest.raises(pdf.TypesettingFailed):
         pdf.typeset_apart("<p>x</p>")
     assert "longer than" in caplog.text
+
+
+def test_a_fourth_document_is_refused_at_once_and_leaves_a_thread_for_pages(monkeypatch):
+    """Two are typeset and one waits; whoever asks for more holds no thread of the server."""
+    go, begun = threading.Event(), threading.Semaphore(0)
+
+    def slow(html: str) -> bytes:
+        begun.release()
+        assert go.wait(30)
+        return html.encode()
+
+    monkeypatch.setattr(pdf, "_typeset", slow)
+    monkeypatch.setattr(pdf, "PATIENCE", 30)
+    with ThreadPoolExecutor(3) as threads:
+        asked = [threads.submit(pdf.typeset_apart, str(n)) for n in range(3)]
+        try:
+            assert begun.acquire(timeout=30)
+            assert begun.acquire(timeout=30)
+            until = time.monotonic() + 30
+            while pdf.INSIDE._value and time.monotonic() < until:  # the third is on its way
+                time.sleep(0.01)
+            began = time.monotonic()
+            with pytest.raises(pdf.TypesettingFailed, match="busy"):
+                pdf.typeset_apart("4")
+            assert time.monotonic() - began < 5
+        finally:
+            go.set()
+        assert [one.result() for one in asked] == [b"0", b"1", b"2"]
+    monkeypatch.undo()
+    assert pdf_text(pdf.typeset_apart("<p>wieder</p>")).strip() == "wieder"
 
 
 def test_a_typesetter_that_dies_is_reported_with_its_last_words(monkeypatch, tmp_path, caplog):
