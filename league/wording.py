@@ -163,6 +163,15 @@ BOCK_REASONS = {
 }
 """Reason of `scoring.bock_reasons` to its words beside a row."""
 
+SECTIONS = {
+    "platform: Poängräkning": _("Plattform: Punktwertung"),
+    "platform: Husregler": _("Plattform: Hausregeln"),
+    "platform: Bockomgång": _("Plattform: Bockrunde"),
+    "pagat: Telling": _("pagat: Wertung"),
+    "pagat: Aankondigingen": _("pagat: Ansagen"),
+}
+"""Sections of sources in other languages by their German names; paragraphs of German rules stand as they are."""
+
 PROBLEMS = {
     "system_unknown": _("Dieses Regelwerk gibt es nicht."),
     "option_unknown": _("Die Regel %(option)s gibt es nicht."),
@@ -274,3 +283,8 @@ def problem_text(code: str, params: Mapping[str, object]) -> str:
     words = {str(choice): choice.label for choices in (PartyCode, SpecialCode) for choice in choices}
     words |= {level.name.lower(): level.label for level in LevelCode}
     return str(PROBLEMS[code]) % {name: words.get(value, value) for name, value in params.items()}
+
+
+def section_words(rule: str) -> str:
+    """The paragraph or section of an item as a German page names it."""
+    return str(SECTIONS.get(rule, rule))

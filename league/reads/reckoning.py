@@ -8,7 +8,7 @@ import scoring
 from league.choices import PartyCode, SystemCode
 from league.numbers import signed
 from league.values.rules import OtherSystem, Reason, Reckoning, Share
-from league.wording import ITEMS, problem_text
+from league.wording import ITEMS, problem_text, section_words
 
 
 def reckoning(deal: scoring.Deal, rules: scoring.Rules) -> Reckoning:
@@ -50,7 +50,7 @@ def _reasons(value: scoring.Value) -> Iterator[Reason]:
             so_far, amount = so_far + points, signed(points)
         else:
             so_far, amount = so_far * item.factor, f"×{item.factor}"
-        yield Reason(item.code, str(ITEMS[item.code]), amount, item.rule, so_far)
+        yield Reason(item.code, str(ITEMS[item.code]), amount, section_words(item.rule), so_far)
 
 
 def _others(deal: scoring.Deal, rules: scoring.Rules) -> Iterator[OtherSystem]:

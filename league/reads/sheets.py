@@ -15,7 +15,7 @@ from league.reads.rules import course_words, rules_query, system_name
 from league.reads.seating import last_change, last_dealers, presence_words, seating_sentences
 from league.values.seating import SeatingPlan
 from league.values.sheets import Cell, Column, ItemLine, Row, SheetTable
-from league.wording import ITEMS, WARNINGS, bock_words
+from league.wording import ITEMS, WARNINGS, bock_words, section_words
 
 MARKED = {CountsAs.PFLICHTSOLO, CountsAs.VORFUEHREN}
 NAMED_SOLO = {CountsAs.PFLICHTSOLO, CountsAs.LUSTSOLO, CountsAs.KUERSOLO, CountsAs.WIEDERHOLUNG, CountsAs.VORFUEHREN}
@@ -209,7 +209,7 @@ def item_lines(value: scoring.Value) -> tuple[ItemLine, ...]:
             code=item.code,
             text=str(ITEMS[item.code]),
             amount=f"×{item.factor}" if item.factor is not None else f"{item.points:+d}".replace("-", "−"),
-            rule=item.rule,
+            rule=section_words(item.rule),
         )
         for item in value.items
     )

@@ -99,6 +99,11 @@ class Row:
         """Whether its points count double. A redeal in a Bock round has its factor and nothing to double."""
         return self.kind == "deal" and self.factor > 1
 
+    @property
+    def is_remarked(self) -> bool:
+        """Something is said beside the row that a narrow screen does not show."""
+        return bool(self.note or self.warnings or self.dealer_as_listed)
+
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
@@ -192,6 +197,10 @@ class SheetTable:
     @property
     def awaits_confirmation(self) -> bool:
         return self.status == "closed" and self.wants_confirmation
+
+    @property
+    def has_remarks(self) -> bool:
+        return any(row.is_remarked for row in self.rows)
 
     @property
     def has_bock(self) -> bool:

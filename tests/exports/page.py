@@ -1,4 +1,4 @@
-"""Tables of a page as a reader sees them: what is hidden until asked for is left out."""
+"""Tables of a page as a reader sees them: without what is hidden until asked for, or stands there for phones alone."""
 
 import lxml.html
 
@@ -7,7 +7,7 @@ def table_of(content: bytes, table_class: str, *left_out: str) -> list[list[str]
     """The rows of the table with this class, each a list of the visible texts of its cells."""
     page = lxml.html.fromstring(content.decode())
     (table,) = page.xpath(f"//table[{_has_class(table_class)}]")
-    hidden = " or ".join(_has_class(name) for name in ("visually-hidden", "slip", *left_out))
+    hidden = " or ".join(_has_class(name) for name in ("visually-hidden", "slip", "void-word", *left_out))
     hidden += " or self::button[normalize-space()='warum?']"
     return [
         [

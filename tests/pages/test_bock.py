@@ -56,7 +56,7 @@ def test_preview_in_bock_has_the_doubled_value_with_its_reason(secretary, sheet)
     post(secretary, sheet, **LEVEL)
     shown = preview(secretary, sheet, **WON, number=2)
     assert "Re gewinnt: +4 für Re" in shown
-    assert "Bock <b>×2</b> <small>platform: Bockomgång</small>" in shown
+    assert "Bock <b>×2</b> <small>Plattform: Bockrunde</small>" in shown
     post(secretary, sheet, **WON, number=2)
     assert Deal.objects.get(number=2).points[:4] == (4, -4, 4, -4)
 
