@@ -164,11 +164,11 @@ BOCK_REASONS = {
 """Reason of `scoring.bock_reasons` to its words beside a row."""
 
 SECTIONS = {
-    "platform: Poängräkning": _("Plattform: Punktwertung"),
-    "platform: Husregler": _("Plattform: Hausregeln"),
-    "platform: Bockomgång": _("Plattform: Bockrunde"),
-    "pagat: Telling": _("pagat: Wertung"),
-    "pagat: Aankondigingen": _("pagat: Ansagen"),
+    "Poängräkning": _("Plattform: Punktwertung"),
+    "Husregler": _("Plattform: Hausregeln"),
+    "Bockomgång": _("Plattform: Bockrunde"),
+    "Telling": _("pagat: Wertung"),
+    "Aankondigingen": _("pagat: Ansagen"),
 }
 """Sections of sources in other languages by their German names; paragraphs of German rules stand as they are."""
 
@@ -287,4 +287,5 @@ def problem_text(code: str, params: Mapping[str, object]) -> str:
 
 def section_words(rule: str) -> str:
     """The paragraph or section of an item as a German page names it."""
-    return str(SECTIONS.get(rule, rule))
+    _source, _colon, section = rule.partition(": ")
+    return str(SECTIONS.get(section, rule))
