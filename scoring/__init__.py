@@ -37,7 +37,7 @@ from scoring.items import ITEM_CODES, ITEMS, Item
 from scoring.options import OPTIONS, SYSTEMS, Option
 from scoring.penalties import SEVERITIES, Penalty, Violation, penalty_of
 from scoring.placement import Placement, place_session
-from scoring.row import Row, complete_row
+from scoring.row import Row, complete_row, corrected_row
 from scoring.rules import Rules, games_of, rules_for, specials_of
 from scoring.sheet import (
     OBJECTIONS,
@@ -97,6 +97,7 @@ __all__ = [
     "Warned",
     "bock_reasons",
     "complete_row",
+    "corrected_row",
     "fold_sheet",
     "games_of",
     "hand_size",

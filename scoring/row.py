@@ -60,6 +60,30 @@ def complete_row(typed: Sequence[int | None]) -> Row:
     return _judged(points, cells)
 
 
+def corrected_row(before: Sequence[int], typed: Sequence[int | None]) -> Row | None:
+    """The row that one new number makes of a row that stood before: the same sides, that number in its place.
+
+    None where not exactly one cell is new, or where it does not say what becomes of the others: a row worth nothing has
+    no sides, and a soloist's number must go by three.
+
+    >>> corrected_row((2, -2, 2, -2), (3, -2, 2, -2)).points
+    (3, -3, 3, -3)
+    """
+    changed = {index: value for index, value in enumerate(typed) if value != before[index]}
+    found = shape_of(tuple(before))
+    if len(changed) != 1 or found is None or found[0] == "zero":
+        return None
+    (index, value), (shape, soloist) = changed.popitem(), found
+    if value is None:
+        return None
+    if shape == "party":
+        return complete_row([value if number == before[index] else -value for number in before])
+    if index == soloist and value % 3:
+        return None
+    single = -value // 3 if index == soloist else value
+    return complete_row([-3 * single if cell == soloist else single for cell in range(DEAL_SEATS)])
+
+
 def shape_of(points: Cells) -> tuple[str, int | None] | None:
     """`("party", None)`, `("solo", index)`, `("zero", None)`, or None when four numbers make no row."""
     if not any(points):

@@ -75,6 +75,7 @@ def ground_of(sheet: ScoreSheet, table: SheetTable, row: Row | None = None, *, f
         forced_game=str((expected and expected.next_game) or ""),
         objections=tuple(objection_words(codes, course, names, here=True)),
         order=row.order,
+        written=() if fresh else tuple(cell.points for cell in row.cells),
     )
 
 

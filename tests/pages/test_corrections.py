@@ -401,6 +401,16 @@ def test_correcting_the_points_of_a_solo_leaves_what_it_was(secretary, sheet, ga
 
 def test_a_stored_row_is_overwritten_not_begun(secretary, sheet):
     page = text(secretary.get(address("deal_edit", sheet, key(sheet, 2))))
-    assert "Überschreiben, was falsch ist." in page
+    assert "Eine Zahl überschreiben genügt" in page
     assert "Eine Zahl genügt" not in page
     assert "Eine Zahl genügt" in text(secretary.get(address("deal_insert", sheet, 2)))
+
+
+def test_one_number_written_over_brings_the_others_along(secretary, sheet):
+    """3 instead of 2 at one person, and the form holds the other three as they stood."""
+    before = sheet.deals.get(number=2).points[:4]
+    winner = next(seat for seat, number in enumerate(before) if number > 0)
+    form = {f"points_{seat}": str(number) for seat, number in enumerate(before)} | {f"points_{winner}": "9"}
+
+    assert post(secretary, sheet, "deal_edit", key(sheet, 2), **form).status_code == 302
+    assert sheet.deals.get(number=2).points[:4] == tuple(9 if number > 0 else -9 for number in before)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import complete_row
+from scoring import complete_row, corrected_row
 from scoring.row import MOST, shape_of
 
 N = None
@@ -97,3 +97,38 @@ def test_every_row_gets_an_answer(typed):
 def test_two_equal_numbers_are_a_party(value, winners):
     row = complete_row([value if cell in winners else None for cell in range(4)])
     assert row.points == tuple(value if cell in winners else -value for cell in range(4))
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "points"),
+    [
+        ((2, -2, 2, -2), (3, -2, 2, -2), (3, -3, 3, -3)),
+        ((2, -2, 2, -2), (2, -2, 2, -3), (3, -3, 3, -3)),
+        ((2, -2, 2, -2), (-2, -2, 2, -2), (-2, 2, -2, 2)),
+        ((2, -2, 2, -2), (0, -2, 2, -2), (0, 0, 0, 0)),
+        ((-2, 6, -2, -2), (-2, 9, -2, -2), (-3, 9, -3, -3)),
+        ((-2, 6, -2, -2), (-2, 6, -4, -2), (-4, 12, -4, -4)),
+        ((-2, 6, -2, -2), (-2, -6, -2, -2), (2, -6, 2, 2)),
+    ],
+)
+def test_one_new_number_brings_the_others_along(before, typed, points):
+    assert corrected_row(before, typed).points == points
+
+
+@pytest.mark.parametrize(
+    ("before", "typed"),
+    [
+        ((2, -2, 2, -2), (2, -2, 2, -2)),
+        ((2, -2, 2, -2), (3, -3, 2, -2)),
+        ((2, -2, 2, -2), (N, -2, 2, -2)),
+        ((0, 0, 0, 0), (3, 0, 0, 0)),
+        ((-2, 6, -2, -2), (-2, 7, -2, -2)),
+        ((1, 2, 3, 4), (1, 2, 3, 5)),
+    ],
+)
+def test_what_one_number_does_not_say_is_not_guessed(before, typed):
+    assert corrected_row(before, typed) is None
+
+
+def test_a_new_number_that_is_too_big_is_refused():
+    assert corrected_row((-2, 6, -2, -2), (-2, 6, -4000, -2)).points is None

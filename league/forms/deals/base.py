@@ -47,6 +47,8 @@ class Table:
     objections: tuple[str, ...] = ()
     """What the rules have against the row before a word is typed: against a stored one, or any after the end."""
     order: Order = ()
+    written: tuple[int | None, ...] = ()
+    """The points of a stored row that is corrected, one per column."""
 
     @property
     def players(self) -> int:

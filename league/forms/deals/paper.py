@@ -144,9 +144,18 @@ class PaperForm(DealForm):
         if self.errors:
             # first who plays; a hint for the other cells would mend the wrong thing
             return data
-        self.row = scoring.complete_row([data.get(f"points_{seat}") for seat in active])
+        self.row = self._read_row(active)
         self._report(active)
         return data
+
+    def _read_row(self, active: Sequence[int]) -> scoring.Row:
+        """The row as typed. Over a stored one, a single new number that does not fit brings the others along."""
+        typed = [self.cleaned_data.get(f"points_{seat}") for seat in active]
+        row, written = scoring.complete_row(typed), self.table.written
+        before = [written[seat] for seat in active] if written else []
+        if row.points is None and None not in before and before:
+            return scoring.corrected_row(before, typed) or row
+        return row
 
     def _refuse_the_absent(self) -> None:
         """Points typed for somebody who has left meanwhile are no points of the others."""
