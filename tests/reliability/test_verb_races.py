@@ -89,7 +89,7 @@ PAIRS: list[tuple[str, str, set[tuple[str, str]]]] = [
     ("seating", "add", {("done", "seats_active"), ("sheet_changed", "done")}),
     ("seating", "seating", {("done", "sheet_changed"), ("sheet_changed", "done")}),
     ("seating", "delete", {BOTH, ("sheet_changed", "done")}),
-    ("time", "add", {BOTH, ("sheet_changed", "done")}),
+    ("time", "add", {("done", "row_objected"), ("sheet_changed", "done")}),  # only owed soli are left
     ("time", "time", {("done", "sheet_changed"), ("sheet_changed", "done")}),
     ("time", "seating", {("done", "sheet_changed"), ("sheet_changed", "done")}),
     ("time", "close", {("done", "sheet_changed"), ("sheet_closed", "done")}),
@@ -145,7 +145,7 @@ def test_with_a_penalty_on_the_sheet(evening, first, second, allowed):
 @pytest.mark.parametrize(
     ("first", "second", "allowed"),
     [
-        ("time runs", "add", {BOTH, ("sheet_changed", "done")}),
+        ("time runs", "add", {BOTH, ("done", "row_objected")}),
         ("time runs", "time runs", {("done", "sheet_changed"), ("sheet_changed", "done")}),
         ("time runs", "undo", {("done", "undo_other"), ("sheet_changed", "done")}),
     ],
