@@ -100,8 +100,14 @@ class Evening(RuleBasedStateMachine):
     happened: Counter[str] = Counter()
     """Over all examples of a run: what was done, and under "refused" what was not."""
 
-    @initialize(data=st.data(), name=st.sampled_from(list(RULES)), rows=st.integers(0, 7))
-    def begin(self, data, name, rows):
+    @initialize(
+        data=st.data(),
+        name=st.sampled_from(list(RULES)),
+        rows=st.integers(0, 7),
+        punished=st.integers(0, 2),
+        seated=st.integers(0, 2),
+    )
+    def begin(self, data, name, rows, punished, seated):
         people, system, options = RULES[name]
         self.atomic = transaction.atomic()
         self.atomic.__enter__()
@@ -117,6 +123,10 @@ class Evening(RuleBasedStateMachine):
         self.past: list[Past] = []
         for _ in range(rows):
             self._add(data)
+        for _ in range(seated):
+            self._leave_and_come(data, 1, comes=True)
+        for _ in range(punished):
+            self._punish(data)
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
@@ -186,7 +196,10 @@ class Evening(RuleBasedStateMachine):
         self.happened[what] += 1
 
     def _row(self, data) -> Line:
-        return data.draw(st.sampled_from(self.model.lines), "row")
+        """One of the rows, those first at which a penalty stands."""
+        fined = {fine.after for fine in self.model.fines}
+        lines = sorted(self.model.lines, key=lambda line: line.key not in fined)
+        return data.draw(st.sampled_from(lines[:2] if data.draw(st.booleans()) else lines), "row")
 
     def _stored(self, line: Line) -> Deal:
         return Deal.objects.get(pk=line.key)
@@ -277,6 +290,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data(), leaves=st.sampled_from((0, 1, 1, 2)), comes=st.booleans())
     def leave_and_come(self, data, leaves, comes):
+        self._leave_and_come(data, leaves, comes=comes)
+
+    def _leave_and_come(self, data, leaves: int, *, comes: bool) -> None:
         next_row = len(self.model.orders)
         row = data.draw(st.sampled_from([next_row, next_row, *range(1, next_row)]), "from row")
         order = self.model.orders[row - 1]
@@ -306,9 +322,17 @@ class Evening(RuleBasedStateMachine):
         then, codes = self.model.withdrawn()
         self._act("withdraw seating", partial(withdraw_seating, **self.at), then, codes)
 
-    @precondition(lambda self: self.model.time_up is None or len(self.model.lines) % 4 == 3)
-    @rule()
-    def call_time(self):
+    @rule(again=st.booleans())
+    def time(self, again):
+        """Time is over, or it is not after all. `again`: somebody says what is known already."""
+        if (self.model.time_up is None) == again:  # it runs and is said to run, or is over and shall run
+            codes = {"time_runs"} if self.model.time_up is None else set()
+            then = replace(self.model, time_up=None)
+            self._act("time runs", partial(withdraw_time, **self.at), then, codes)
+        else:
+            self._call_time()
+
+    def _call_time(self) -> None:
         course = self.model.course
         refusals = [
             ("time_up_already", self.model.time_up is not None),
@@ -318,12 +342,6 @@ class Evening(RuleBasedStateMachine):
         last = self.model.lines[-1].key if self.model.lines else START
         codes = {code for code, applies in refusals if applies}
         self._act("time up", partial(call_time, **self.at), replace(self.model, time_up=last), codes)
-
-    @precondition(lambda self: self.model.time_up is not None or len(self.model.lines) % 4 == 3)
-    @rule()
-    def let_time_run(self):
-        codes = {"time_runs"} if self.model.time_up is None else set()
-        self._act("time runs", partial(withdraw_time, **self.at), replace(self.model, time_up=None), codes)
 
     # --- penalties -------------------------------------------------------------------------------------------------
 
@@ -335,6 +353,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def punish(self, data):
+        self._punish(data)
+
+    def _punish(self, data) -> None:
         fine = self._fine(data, -1)
         act = partial(add_penalty, facts=fine.facts, **self.at)
         done = self._act("penalty", act, self.model, set())
