@@ -35,6 +35,10 @@ class TypesettingFailed(Exception):
     """The document could not be typeset; the message has the typesetter's last words, for the log."""
 
 
+class TooManyAtOnce(TypesettingFailed):
+    """Others are being typeset right now; a little later it works."""
+
+
 def sheet_pdf(sheet: SheetTable, *, reasons: bool = False) -> bytes:
     """The protocol of one score sheet, on request with the reasons of every deal. Raises `TypesettingFailed`."""
     return typeset_apart(sheet_html(sheet, reasons=reasons))
@@ -123,7 +127,7 @@ INSIDE = threading.BoundedSemaphore(3)
 def typeset_apart(html: str) -> bytes:
     """Typeset with our print styles, in a process of its own with limits of time and memory, few at once."""
     if not INSIDE.acquire(blocking=False):
-        raise TypesettingFailed("busy")
+        raise TooManyAtOnce("busy")
     try:
         return _in_turn(html)
     finally:
@@ -132,7 +136,7 @@ def typeset_apart(html: str) -> bytes:
 
 def _in_turn(html: str) -> bytes:
     if not AT_ONCE.acquire(timeout=PATIENCE):
-        raise TypesettingFailed("busy")
+        raise TooManyAtOnce("busy")
     try:
         return _typeset(html)
     finally:

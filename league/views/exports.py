@@ -55,6 +55,9 @@ def _pdf(request: HttpRequest, typeset: Callable[[], bytes], file_name: str, bac
     """The PDF, or the page it was asked from with a message."""
     try:
         return _download(typeset(), file_name, PDF)
+    except pdf.TooManyAtOnce:
+        messages.error(request, _("Gerade werden schon andere PDFs erstellt. Bitte gleich noch einmal versuchen."))
+        return back
     except pdf.TypesettingFailed:
         messages.error(request, _("Das PDF konnte nicht erstellt werden. Die Excel-Datei enthält dasselbe."))
         return back

@@ -47,15 +47,23 @@ def test_a_name_with_umlauts_and_strokes_is_sent_in_the_way_browsers_know(reader
     )
 
 
-def test_a_failing_typesetter_leads_back_to_the_page_with_a_word(reader, season, monkeypatch):
+@pytest.mark.parametrize(
+    ("trouble", "word"),
+    [
+        (pdf.TypesettingFailed("no font"), "Das PDF konnte nicht erstellt werden."),
+        (pdf.TooManyAtOnce("busy"), "Gerade werden schon andere PDFs erstellt. Bitte gleich noch einmal versuchen."),
+    ],
+    ids=["broken", "busy"],
+)
+def test_a_failing_typesetter_leads_back_to_the_page_with_a_word(reader, season, monkeypatch, trouble, word):
     def fail(html: str) -> bytes:
-        raise pdf.TypesettingFailed("no font")
+        raise trouble
 
     monkeypatch.setattr(pdf, "typeset_apart", fail)
     response = reader.get(reverse("season_pdf", args=["lindenhof", season.pk]), follow=True)
 
     assert response.redirect_chain == [(reverse("season_detail", args=["lindenhof", season.pk]), 302)]
-    assert "Das PDF konnte nicht erstellt werden." in response.content.decode()
+    assert word in response.content.decode()
 
 
 @pytest.mark.parametrize("ending", ["pdf", "xlsx"])
