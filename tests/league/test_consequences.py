@@ -220,7 +220,9 @@ def steps(sheet: ScoreSheet, kind: str, index: int, other: int, told: DealFacts)
             lambda **seen: delete_deal(**row, **seen, intent=intent()),
         ),
         "move": (
-            lambda rows: foresight.with_moved(rows, deal.pk, to),
+            lambda rows: (
+                foresight.with_moved(rows, deal.pk, to) if to != number else rows
+            ),  # to where it stands: no move
             lambda **seen: to != number and move_deal(**row, to=to, **seen, intent=intent()),
         ),
         "dealers": (
