@@ -49,7 +49,7 @@ test-sqlite: dev-env
 # What never meets a database, or meets it through a browser alone, has run on SQLite.
 test-postgresql: dev-env
 	bin/with_postgresql $(PY) -m pytest -n $(WORKERS) --dist loadfile -m "not browser" \
-	  --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/config \
+	  --ignore=tests/scoring --ignore=tests/architecture \
 	  --ignore=tests/exports/test_pdf.py --ignore=tests/exports/test_xlsx.py --ignore=tests/exports/test_typesetting.py \
 	  $(PYTEST_ARGS)
 
