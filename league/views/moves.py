@@ -18,7 +18,7 @@ from league.services.deals import delete_deal, move_deal
 from league.services.foresight import foresee, with_dealers, with_moved, without
 from league.services.log import Conflict, Done, Refused
 from league.values.consequences import Foreseen
-from league.values.sheets import Row
+from league.values.sheets import Row, SheetTable
 from league.views.acting import intent_of, refuse, repeated, signed_in
 from league.views.sheet_page import as_it_is_now, closed_page, row_of, writable
 from league.wording import refusal_text
@@ -48,77 +48,68 @@ class Question:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_delete(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpResponse:
     """Take a row off the sheet."""
-    club, sheet, table = writable(request, slug, pk)
-    if repeated(request):
-        return redirect("sheet_detail", slug=slug, pk=pk)
-    if not table.is_open:
-        return closed_page(request, club, table)
-    row = row_of(table, deal_pk)
-    question = Question(
-        heading=_("%(row)s löschen") % {"row": place_words(table.rows, row)},
-        text=_("Die Zeile wird von der Liste genommen. Bei den Änderungen der Liste bleibt sie stehen."),
-        action=_("Ja, löschen"),
-        kind="danger",
-        row=row,
-        version=row.version,
-        imagine=lambda rows: without(rows, deal_pk),
-        corrected=deal_pk,
-        write=lambda form: delete_deal(deal_pk=deal_pk, **_told(request, form)),
-    )
-    return _ask(request, club, sheet, question)
+
+    def question(table: SheetTable, row: Row) -> Question:
+        return Question(
+            heading=_("%(row)s löschen") % {"row": place_words(table.rows, row)},
+            text=_("Die Zeile wird von der Liste genommen. Bei den Änderungen der Liste bleibt sie stehen."),
+            action=_("Ja, löschen"),
+            kind="danger",
+            row=row,
+            version=row.version,
+            imagine=lambda rows: without(rows, deal_pk),
+            corrected=deal_pk,
+            write=lambda form: delete_deal(deal_pk=deal_pk, **_told(request, form)),
+        )
+
+    return _ask(request, slug, pk, deal_pk, question)
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_move(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpResponse:
     """Put a row at another place. The address may name it (`to`), so that what follows stands on the first page."""
-    club, sheet, table = writable(request, slug, pk)
-    if repeated(request):
-        return redirect("sheet_detail", slug=slug, pk=pk)
-    if not table.is_open:
-        return closed_page(request, club, table)
-    row = row_of(table, deal_pk)
-    choices = move_choices(table.rows, row.number)
-    asked = request.POST.get("to") or request.GET.get("to") or ""
-    to = next((number for number, _label in choices if str(number) == asked), None)
-    question = Question(
-        heading=_("%(row)s verschieben") % {"row": place_words(table.rows, row)},
-        text=_("Punkte, Geber und Aussetzer der Zeile bleiben, wie sie sind; nur ihr Platz ändert sich."),
-        action=_("So verschieben"),
-        kind="main",
-        row=row,
-        version=row.version,
-        imagine=lambda rows: with_moved(rows, deal_pk, to) if to else rows,
-        corrected=deal_pk,
-        write=lambda form: move_deal(deal_pk=deal_pk, to=form.cleaned_data["to"], **_told(request, form)),
-        form_class=lambda *args, **kwargs: MoveForm(*args, choices=choices, **kwargs),
-        initial={"to": to},
-    )
-    return _ask(request, club, sheet, question)
+
+    def question(table: SheetTable, row: Row) -> Question:
+        choices = move_choices(table.rows, row.number)
+        asked = request.POST.get("to") or request.GET.get("to") or ""
+        to = next((number for number, _label in choices if str(number) == asked), None)
+        return Question(
+            heading=_("%(row)s verschieben") % {"row": place_words(table.rows, row)},
+            text=_("Punkte, Geber und Aussetzer der Zeile bleiben, wie sie sind; nur ihr Platz ändert sich."),
+            action=_("So verschieben"),
+            kind="main",
+            row=row,
+            version=row.version,
+            imagine=lambda rows: with_moved(rows, deal_pk, to) if to else rows,
+            corrected=deal_pk,
+            write=lambda form: move_deal(deal_pk=deal_pk, to=form.cleaned_data["to"], **_told(request, form)),
+            form_class=lambda *args, **kwargs: MoveForm(*args, choices=choices, **kwargs),
+            initial={"to": to},
+        )
+
+    return _ask(request, slug, pk, deal_pk, question)
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_dealers(request: HttpRequest, slug: str, pk: int, deal_pk: int) -> HttpResponse:
     """From this row on the deal goes round as the rules say."""
-    club, sheet, table = writable(request, slug, pk)
-    if repeated(request):
-        return redirect("sheet_detail", slug=slug, pk=pk)
-    if not table.is_open:
-        return closed_page(request, club, table)
-    row = row_of(table, deal_pk)
-    question = Question(
-        heading=_("Geber ab %(row)s der Reihe nach") % {"row": place_words(table.rows, row)},
-        text=_("Wer aussaß, bleibt. Wo das zum erwarteten Geber nicht passt, bleibt auch der Geber."),
-        action=_("So setzen"),
-        kind="main",
-        row=row,
-        version=table.version,
-        imagine=lambda rows: with_dealers(rows, row.number),
-        corrected=None,
-        write=lambda form: follow_dealers(sheet_pk=pk, number=row.number, **_told(request, form)),
-    )
-    return _ask(request, club, sheet, question)
+
+    def question(table: SheetTable, row: Row) -> Question:
+        return Question(
+            heading=_("Geber ab %(row)s der Reihe nach") % {"row": place_words(table.rows, row)},
+            text=_("Wer aussaß, bleibt. Wo das zum erwarteten Geber nicht passt, bleibt auch der Geber."),
+            action=_("So setzen"),
+            kind="main",
+            row=row,
+            version=table.version,
+            imagine=lambda rows: with_dealers(rows, row.number),
+            corrected=None,
+            write=lambda form: follow_dealers(sheet_pk=pk, number=row.number, **_told(request, form)),
+        )
+
+    return _ask(request, slug, pk, deal_pk, question)
 
 
 def _told(request: HttpRequest, form: SeenForm) -> dict[str, object]:
@@ -126,7 +117,19 @@ def _told(request: HttpRequest, form: SeenForm) -> dict[str, object]:
     return {"version": data["version"], "seen": data["seen"], "intent": intent_of(request, form)}
 
 
-def _ask(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, question: Question) -> HttpResponse:
+def _ask(
+    request: HttpRequest, slug: str, pk: int, deal_pk: int, about: Callable[[SheetTable, Row], Question]
+) -> HttpResponse:
+    """The question about a row of an open sheet; who sent the form a second time is where the first led."""
+    club, sheet, table = writable(request, slug, pk)
+    if repeated(request):
+        return redirect("sheet_detail", slug=slug, pk=pk)
+    if not table.is_open:
+        return closed_page(request, club, table)
+    return _answer(request, club, sheet, about(table, row_of(table, deal_pk)))
+
+
+def _answer(request: HttpRequest, club: ClubAccess, sheet: ScoreSheet, question: Question) -> HttpResponse:
     """The question with what follows; after a post with exactly that list the sheet, else the question again."""
     form, status = None, 200
     if request.method == "POST":
